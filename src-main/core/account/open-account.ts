@@ -14,7 +14,7 @@ import type { Ports } from '../ports.ts';
 import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
 import type { Engine } from '../sync/engine/engine-types.ts';
 import { createEngine } from '../sync/engine/engine.ts';
-import { keepExtensions } from '../sync/pull/read-workspace.ts';
+import { saveExtensions } from '../sync/pull/read-workspace.ts';
 import { createExtensionFinder } from './find-extensions.ts';
 
 /** The open account: its journal and its engine. */
@@ -108,7 +108,7 @@ function startAccount(
   const extensions = createExtensionFinder({
     ask: () => engine.ask((api) => api.description.extensions()),
     keep(found) {
-      keepExtensions({ journal }, found);
+      saveExtensions({ journal }, found);
       engine.wake();
       business.wake();
     },

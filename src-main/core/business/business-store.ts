@@ -7,7 +7,7 @@ import type {
 } from '#shared/domain/account/business-state.ts';
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { Journal } from '../journal/journal.ts';
-import { keepWorkspace } from '../sync/pull/read-workspace.ts';
+import { saveWorkspacePart } from '../sync/pull/read-workspace.ts';
 import {
   hashOf,
   nothingKnown,
@@ -56,7 +56,7 @@ export function createBusinessStore(journal: Journal): BusinessStore {
   function write(work: () => void): void {
     journal.transaction(() => {
       work();
-      keepWorkspace({ journal }, {});
+      saveWorkspacePart({ journal }, {});
     });
   }
 

@@ -4,7 +4,7 @@ import { textReason } from '#shared/reasons/reason.ts';
 import { createEndpoints } from '../api/api-client.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import type { Requester } from '../api/requester.ts';
-import { keepWorkspace } from '../sync/pull/read-workspace.ts';
+import { saveWorkspacePart } from '../sync/pull/read-workspace.ts';
 import { unitContext, type UnitContext } from '../sync/testing/known-journal.ts';
 import { createBusiness, type Business } from './business.ts';
 
@@ -115,7 +115,7 @@ beforeEach(() => {
   service = createService();
   changes = 0;
   unit.journal.meta.set('editsBusiness', true);
-  keepWorkspace(unit, {
+  saveWorkspacePart(unit, {
     account: {
       id: '1',
       name: 'Old',

@@ -1,6 +1,6 @@
 import type { OpenAccount } from '../account/open-account.ts';
 import { callError } from '../api/check-connection.ts';
-import { keepExtensions } from '../sync/pull/read-workspace.ts';
+import { saveExtensions } from '../sync/pull/read-workspace.ts';
 
 /** Where the journal keeps whether the service has an extension. */
 const metaKeys = { mail: 'hasMailSettings', views: 'tellsViews', notices: 'hasNotices' } as const;
@@ -12,6 +12,6 @@ export async function isDescribed(account: OpenAccount, extension: keyof typeof 
   const outcome = await account.engine.ask((api) => api.description.extensions());
   if (outcome.type === 'refused') return false;
   if (outcome.type !== 'ok') throw callError(outcome);
-  keepExtensions(account, outcome.value);
+  saveExtensions(account, outcome.value);
   return outcome.value[extension];
 }

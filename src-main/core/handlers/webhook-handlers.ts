@@ -9,7 +9,7 @@ import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
-import { createPageGuard } from '../sync/pull/read-proposal.ts';
+import { createNewRecordCheck } from '../sync/pull/read-proposal.ts';
 import { createReason, textReason } from '#shared/reasons/reason.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
@@ -61,12 +61,12 @@ export function createWebhookHandlers(
   return {
     async 'webhooks.list'() {
       const endpoints: WebhookEndpoint[] = [];
-      const bringsNew = createPageGuard();
+      const hasNewRecords = createNewRecordCheck();
       for (let page: number | null = 1; page !== null;) {
         const asked: number = page;
         const answer = await ask((api) => api.webhookEndpoints.list({ page: asked, per: pageLength }));
         endpoints.push(...answer.records.map(shown));
-        page = bringsNew(answer.records) ? answer.nextPage : null;
+        page = hasNewRecords(answer.records) ? answer.nextPage : null;
       }
       return { endpoints };
     },

@@ -6,7 +6,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { bringTo } from '../sync/testing/bring-to.ts';
-import { createPlanner, planNow, stillReady, type Planner } from '../sync/engine/plan-now.ts';
+import { createPlanner, planNow, findReadyOperation, type Planner } from '../sync/engine/plan-now.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -135,7 +135,7 @@ function answers(journal: Journal): unknown {
 function judgedOtherwise(journal: Journal, now: number): readonly string[] {
   return journal.operations.all().flatMap(({ operation: { opId } }) => {
     const isReady = planNow(journal, now, new Set([opId])).ready.some((one) => one.opId === opId);
-    return isReady === (stillReady(journal, now, opId) !== null) ? [] : [opId];
+    return isReady === (findReadyOperation(journal, now, opId) !== null) ? [] : [opId];
   });
 }
 

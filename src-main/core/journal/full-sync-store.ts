@@ -7,7 +7,7 @@ import type { MetaStore } from './meta-store.ts';
 export interface FullSyncStore {
   clear(): void;
   /** Writes nothing unless a full sync is running: polls, twice a minute, would fill the disk's log. */
-  see(entity: Entity, serverId: ServerId): void;
+  markSeen(entity: Entity, serverId: ServerId): void;
   /** Known records of this kind that the full sync has not seen. */
   unseen(entity: Entity): readonly ServerId[];
 }
@@ -15,7 +15,7 @@ export interface FullSyncStore {
 export function createFullSyncStore(database: Database, meta: MetaStore): FullSyncStore {
   return {
     clear: () => database.run('DELETE FROM full_sync_seen'),
-    see(entity, serverId) {
+    markSeen(entity, serverId) {
       if ((meta.get('fullSyncCursor') ?? null) === null) return;
       database.run(
         'INSERT OR IGNORE INTO full_sync_seen (entity, server_id) VALUES (?, ?)',

@@ -11,37 +11,36 @@ const baselineSchema = z.object({
   activityIds: z.array(z.string()),
   /** The proposal's status before a send. */
   status: z.string().nullable(),
-  /** For a create: the service's newest time among the existing siblings. The create has made no older record. */
+  /** For a create: the newest `updated_at` of its siblings. The create cannot have made an older record. */
   seenUntil: z.string().nullable().optional(),
-  /** For a create: server records that it may have made. They stay candidates when they are changed later. */
+  /** For a create: server ids of records that it may have made. They stay candidates when they are changed later. */
   candidates: z.array(z.string()).optional(),
 });
 
-/** The state before an attempt, with which its verification compares. */
+/** The state before an attempt. The verification compares with it. */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({
-  /** Ids of the proposal's e-mails that the user knew at the approval. */
+  /** Activity ids of the e-mails that the user knew at the approval. */
   sends: z.array(z.string()),
-  /** Ids of e-mails that the user has been told about since, because each may be this e-mail. */
+  /** Activity ids that the last question to the user named, because each may be this e-mail. */
   told: z.array(z.string()).default([]),
-  /** The proposal did not exist on the service at the approval. */
+  /** Whether the proposal was missing on the service at the approval. */
   isNew: z.boolean().default(false),
   /**
-   * The app has restarted since, maybe with an older copy of its data. `sends` then has the e-mails of all proposals
-   * from that start on.
+   * Whether the app has restarted since the approval, maybe with a journal from a backup. `sends` then contains equal
+   * e-mails of all proposals.
    */
   isOutlived: z.boolean().default(false),
-  /** The user has been told that reading the proposal before the send takes long. */
+  /** Whether the user agreed to send although the read before it takes long. */
   isSlow: z.boolean().default(false),
 });
 
-/** What the user knew at the approval of an e-mail, and was told since. */
+/** The user's knowledge of earlier e-mails when approving a send, including later questions. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
 /**
- * A reason in the JSON of an operation. Until schema 11 it was a text. One that this version does not know is kept as
- * `unknown`.
+ * A reason in the JSON of an operation. Before schema 11 it was a text. A reason of a newer version becomes `unknown`.
  */
 const journaledReasonSchema: z.ZodType<Reason> = z.union([
   z.string().transform(textReason),
@@ -53,11 +52,11 @@ const journaledReasonSchema: z.ZodType<Reason> = z.union([
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
-  /** A call of this operation may have taken effect; its outcome is unknown. */
+  /** Whether a call with an unknown outcome may have taken effect. */
   maybeApplied: z.boolean().default(false),
   reason: journaledReasonSchema.nullable(),
   approved: approvedContentSchema.nullable(),
-  /** For a send; null for sends of older versions. */
+  /** For a send; null if it was queued before approvals existed. */
   approval: approvalSchema.nullable().default(null),
   baseline: baselineSchema.nullable(),
   /** For a delete: the operations that it removed from the outbox. Undoing the delete restores them. */

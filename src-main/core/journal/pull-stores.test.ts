@@ -29,13 +29,13 @@ test('a seen record counts for the running full sync, and nothing is written bet
   const journal = open();
   know(journal, 'proposal', toServerId('1'));
   know(journal, 'proposal', toServerId('2'));
-  journal.fullSync.see('proposal', toServerId('1'));
+  journal.fullSync.markSeen('proposal', toServerId('1'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['1', '2']);
   journal.meta.set('fullSyncCursor', { stage: 'proposals', page: 1 });
-  journal.fullSync.see('proposal', toServerId('1'));
+  journal.fullSync.markSeen('proposal', toServerId('1'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
   journal.meta.set('fullSyncCursor', null);
-  journal.fullSync.see('proposal', toServerId('2'));
+  journal.fullSync.markSeen('proposal', toServerId('2'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
 });
 

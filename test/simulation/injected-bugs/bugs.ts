@@ -39,14 +39,14 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'waits by the wall clock (S9)',
     file: `${core}/verify/uncertainty-window.ts`,
-    find: 'hasPassed: (opId) => clock.monotonic() >= of(opId).endsAt,',
-    replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= of(opId).endsAt,',
+    find: 'hasPassed: (opId) => clock.monotonic() >= windowOf(opId).endsAt,',
+    replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= windowOf(opId).endsAt,',
   },
   {
     name: 'forgets the base of a record (S11)',
     file: `${core}/pull/receive-record.ts`,
     find: '  journal.records.save(next);',
-    replace: '  if (old === undefined) journal.records.save(next);',
+    replace: '  if (previous === undefined) journal.records.save(next);',
   },
   {
     name: 'merges without the other side (S11)',
@@ -57,8 +57,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'merges each of several edits with the service alone (S11)',
     file: `${core}/pull/receive-record.ts`,
-    find: 'underneath = mergePending(context, entry, underneath, echoed);',
-    replace: 'mergePending(context, entry, underneath, echoed);',
+    find: 'editBase = mergePending(context, entry, editBase, pushedFields);',
+    replace: 'mergePending(context, entry, editBase, pushedFields);',
   },
   {
     name: 'forgets that a reference needs its record first (S5)',
@@ -111,14 +111,14 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'sends what was not approved (S14)',
     file: `${core}/push/check-before-send.ts`,
-    find: 'if (changed !== null) return',
-    replace: 'if (changed !== null && opId === localId) return',
+    find: 'if (changeReason !== null) return',
+    replace: 'if (changeReason !== null && opId === localId) return',
   },
   {
     name: 'repeats an e-mail that an older copy does not know (S8)',
     file: `${core}/push/check-before-send.ts`,
-    find: 'if (found.length === 0) return false;',
-    replace: 'if (found.length >= 0) return false;',
+    find: 'if (unexplainedActivities.length === 0) return false;',
+    replace: 'if (unexplainedActivities.length >= 0) return false;',
   },
   {
     name: 'does not search for the e-mail of a proposal that an older copy creates again (S8)',
@@ -147,7 +147,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'restores an old state from an old list (S13)',
     file: `${core}/pull/apply-reading.ts`,
-    find: 'if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {',
+    find: 'if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {',
     replace: 'if (false) {',
   },
   {
@@ -171,7 +171,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'forgets a call that was refused for the budget (S6)',
     file: `${core}/push/push-operation.ts`,
-    find: "end('no-effect', 429, createReason('call.askedToWait'));\n        break;",
+    find: "endAttempt('no-effect', 429, createReason('call.askedToWait'));\n        break;",
     replace: 'journal.operations.remove(operation.opId);\n        return;',
   },
   {
@@ -232,8 +232,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'forgets that a delete without an answer may have shifted its list (S5)',
     file: `${core}/verify/recover-attempts.ts`,
-    find: "state === 'waiting' && maybeApplied &&",
-    replace: "state === 'held' && maybeApplied &&",
+    find: "state === 'waiting' &&\n    maybeApplied &&",
+    replace: "state === 'held' &&\n    maybeApplied &&",
   },
   {
     name: 'does not reanchor the siblings of a deleted record (I10)',
@@ -256,14 +256,14 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'undoes a possibly applied edit without a call (S8)',
     file: `${core}/outbox/coalesce.ts`,
-    find: 'if (entry === undefined || isUncertain(journal, entry)) return;',
+    find: 'if (entry === undefined || willBeRepeated(journal, entry)) return;',
     replace: '',
   },
   {
     name: 'writes after an old reading (S17)',
     file: `${core}/pull/local-write-clock.ts`,
-    find: 'sinceAsked: since(showing.asked), sinceCame: since(showing.came)',
-    replace: 'sinceAsked: 0, sinceCame: 0',
+    find: 'sinceRequestMs: elapsedMs(read.requestedAt), sinceAnswerMs: elapsedMs(read.answeredAt)',
+    replace: 'sinceRequestMs: 0, sinceAnswerMs: 0',
   },
   {
     name: 'writes without a new reading after waiting for budget (S17)',

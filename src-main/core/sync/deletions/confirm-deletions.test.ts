@@ -192,7 +192,7 @@ describe('S15: records that a full sync has not seen', () => {
       know(unit, 'client', toLocalId(`c${String(id)}`), toServerId(String(id)), {
         email: `c${String(id)}@x.example`,
       });
-      if (id > 10 + missing) unit.journal.fullSync.see('client', toServerId(String(id)));
+      if (id > 10 + missing) unit.journal.fullSync.markSeen('client', toServerId(String(id)));
     }
     return unit;
   }
@@ -285,10 +285,10 @@ describe('S15: records that a full sync has not seen', () => {
   it('leave the question when they are seen again, or when few are left', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
+    for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.markSeen('client', toServerId(String(id)));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c15', 'c16', 'c17', 'c18', 'c19', 'c20', 'c21', 'c22']);
-    for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
+    for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.markSeen('client', toServerId(String(id)));
     await end(unit, isThere);
     expect(missing(unit)).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe('S15: records that a full sync has not seen', () => {
     unit.pass(60_000);
     await end(unit, () => gone);
     expect(missing(unit)).toEqual([first]);
-    for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
+    for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.markSeen('client', toServerId(String(id)));
     await end(unit, () => ({ lost: true }));
     expect(missing(unit)).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe('S15: records that a full sync has not seen', () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of missing(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
-    for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
+    for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.markSeen('client', toServerId(String(id)));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c21', 'c22']);
   });
@@ -317,7 +317,7 @@ describe('S15: records that a full sync has not seen', () => {
   it('are requested if their proposal is in no question', async () => {
     const unit = fullySynced(0, 0);
     know(unit, 'proposal', toLocalId('p'), toServerId('31'));
-    unit.journal.fullSync.see('proposal', toServerId('31'));
+    unit.journal.fullSync.markSeen('proposal', toServerId('31'));
     know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
     const { calls } = await end(unit, () => ({ body: { data: sectionBody('81') } }));
     expect(calls).toEqual(['GET sections/81']);

@@ -14,7 +14,7 @@ import { createAnswerTime } from './answer-time.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
-import { needsReading } from '../pull/staleness.ts';
+import { needsRead } from '../pull/staleness.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
@@ -120,7 +120,7 @@ export function createEngine(options: EngineOptions): Engine {
     watch.onOutcome(outcome);
     if (outcome.type === 'ok') attempt(answers.note);
     // Others may edit there while this computer is offline, however briefly.
-    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetShown();
+    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetReads();
   }
 
   const planner = createPlanner(journal);
@@ -138,7 +138,7 @@ export function createEngine(options: EngineOptions): Engine {
       pushedCalls,
       progress,
       answeredAt: answers.last(),
-      taxesMissing: taxes.missing(),
+      taxesMissing: taxes.missingCount(),
     });
   }
 
@@ -179,7 +179,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const operation of ready.slice(0, considered)) {
       const { opId } = operation;
       if (tasks.has(opId)) continue;
-      if (needsReading({ journal, localWrites }, operation, hasRoom)) {
+      if (needsRead({ journal, localWrites }, operation, hasRoom)) {
         stale.push(operation);
         continue;
       }
@@ -204,7 +204,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const { operation, state } of journal.operations.all()) {
       const { opId } = operation;
       if (state !== 'uncertain' || tasks.has(opId)) continue;
-      const wait = uncertaintyWindow.nextCheckIn(opId);
+      const wait = uncertaintyWindow.nextCheckInMs(opId);
       if (wait > 0) next = Math.min(next ?? wait, wait);
       else if (tasks.pushes() < parallelCalls) {
         tasks.start(opId, async () => {
@@ -249,7 +249,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Reads the proposals that the user has just opened, in parallel to other tasks. */
   function startFocused(client: ApiClient): void {
-    const wanted = focused.takeNew();
+    const wanted = focused.takeRequested();
     tasks.start(focusTask, async () => {
       const outcome = await readFocused({ ...context(client), signal: ending.signal }, wanted);
       if (outcome?.type === 'ok') askAboutChanges({ journal });
@@ -260,7 +260,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** @returns milliseconds until there is budget for it; null if nothing is missing or another task is running */
   function startPrefetch(client: ApiClient): number | null {
     if (tasks.keys().size > 0) return null;
-    const wait = taxes.dueIn();
+    const wait = taxes.dueInMs();
     if (wait !== 0) return wait;
     tasks.start(prefetchTask, async () => {
       const outcome = await taxes.readNext({ ...context(client), signal: ending.signal });
@@ -304,7 +304,7 @@ export function createEngine(options: EngineOptions): Engine {
       else schedule(wait);
       return;
     }
-    if (focused.isWaiting() && !tasks.has(focusTask)) startFocused(api);
+    if (focused.hasRequests() && !tasks.has(focusTask)) startFocused(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilVerification = startVerifications(api);
@@ -359,7 +359,7 @@ export function createEngine(options: EngineOptions): Engine {
     setPaused(paused) {
       journal.meta.set('paused', paused);
       // Data read before a pause is as old as data read before an offline time.
-      localWrites.forgetShown();
+      localWrites.forgetReads();
       tick();
     },
     withService,
@@ -379,7 +379,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     status,
     plan,
-    untilWindowEnds: uncertaintyWindow.untilWindowEnds,
+    untilWindowEnds: uncertaintyWindow.remainingMs,
     async dispose(graceMs) {
       disposed = true;
       cancelTimer();

@@ -8,8 +8,8 @@ test('an opened proposal is read at once and with each poll', () => {
   focused.setFocus(toLocalId('open'));
   focused.setFocus(toLocalId('open'));
   expect(onWanted).toHaveBeenCalledOnce();
-  expect(focused.takeNew()).toEqual(['open']);
-  expect(focused.takeNew()).toEqual([]);
+  expect(focused.takeRequested()).toEqual(['open']);
+  expect(focused.takeRequested()).toEqual([]);
   expect(focused.focused()).toEqual(['open']);
   focused.setFocus(null);
   expect(focused.focused()).toEqual([]);
@@ -24,8 +24,8 @@ test('a requested proposal is read once, and not twice at a time', () => {
   focused.readSoon([toLocalId('b'), toLocalId('a')]);
   focused.readSoon([]);
   expect(onWanted).toHaveBeenCalledTimes(3);
-  expect(focused.isWaiting()).toBe(true);
-  expect(focused.takeNew()).toEqual(['open', 'a', 'b']);
-  expect(focused.isWaiting()).toBe(false);
+  expect(focused.hasRequests()).toBe(true);
+  expect(focused.takeRequested()).toEqual(['open', 'a', 'b']);
+  expect(focused.hasRequests()).toBe(false);
   expect(focused.focused()).toEqual(['open']);
 });

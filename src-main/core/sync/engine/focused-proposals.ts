@@ -7,41 +7,41 @@ export interface FocusedProposals {
   /** Reads proposals once, as soon as possible. A failed read is not repeated. */
   readSoon(proposalIds: readonly LocalId[]): void;
   /** Returns the requested proposals and clears the requests. */
-  takeNew(): readonly LocalId[];
+  takeRequested(): readonly LocalId[];
   /** Whether any proposal is requested. */
-  isWaiting(): boolean;
+  hasRequests(): boolean;
   /** The open proposal, which every poll reads. */
   focused(): readonly LocalId[];
   /** Changed proposals that no poll has read yet, or whose read failed. */
-  behind(): readonly LocalId[];
-  setBehind(proposalIds: readonly LocalId[]): void;
+  unreadChanges(): readonly LocalId[];
+  setUnreadChanges(proposalIds: readonly LocalId[]): void;
 }
 
-/** @param onWanted called when a proposal is requested */
-export function createFocusedProposals(onWanted: () => void): FocusedProposals {
+/** @param onRequest called when a proposal is requested */
+export function createFocusedProposals(onRequest: () => void): FocusedProposals {
   let focus: LocalId | null = null;
   let behind: readonly LocalId[] = [];
-  const asked = new Set<LocalId>();
-  const want = (proposalIds: readonly LocalId[]): void => {
-    for (const proposalId of proposalIds) asked.add(proposalId);
-    if (proposalIds.length > 0) onWanted();
+  const requested = new Set<LocalId>();
+  const request = (proposalIds: readonly LocalId[]): void => {
+    for (const proposalId of proposalIds) requested.add(proposalId);
+    if (proposalIds.length > 0) onRequest();
   };
   return {
     setFocus(proposalId) {
       const isNew = proposalId !== null && proposalId !== focus;
       focus = proposalId;
-      if (isNew) want([proposalId]);
+      if (isNew) request([proposalId]);
     },
-    readSoon: want,
-    takeNew() {
-      const wanted = [...asked];
-      asked.clear();
+    readSoon: request,
+    takeRequested() {
+      const wanted = [...requested];
+      requested.clear();
       return wanted;
     },
-    isWaiting: () => asked.size > 0,
+    hasRequests: () => requested.size > 0,
     focused: () => (focus === null ? [] : [focus]),
-    behind: () => behind,
-    setBehind(proposalIds) {
+    unreadChanges: () => behind,
+    setUnreadChanges(proposalIds) {
       behind = proposalIds;
     },
   };

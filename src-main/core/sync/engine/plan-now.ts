@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { bySequence } from '../../journal/operation-store.ts';
 import { clientless } from '../decisions/missing-client.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { entriesOf, scopeOf } from '../view/visible.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
   const uncertain = new Set(
     journal.attempts.everTried().flatMap((opId) => {
       const entry = journal.operations.find(opId);
-      return entry !== undefined && isUncertain(journal, entry) ? [opId] : [];
+      return entry !== undefined && willBeRepeated(journal, entry) ? [opId] : [];
     }),
   );
   return { now, clientOf, sectionOf, underWay, uncertain, undecidedProposals, undecided };
@@ -70,7 +70,7 @@ function relatedTo(
  * because it was held, scheduled or withdrawn meanwhile, or has to wait for the user or for another operation. Reads
  * only the related part of the outbox.
  */
-export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {
+export function findReadyOperation(journal: Journal, now: number, opId: string): JournaledOperation | null {
   const entry = journal.operations.find(opId);
   if (entry === undefined) return null;
   const context = circumstances(journal, now, new Set([opId]));

@@ -85,7 +85,7 @@ export function serverPosition(
  * @returns null if the operation sets no position, and if a record to be recreated was put before it in the same list
  * meanwhile: that record will be placed after it, so the order is not known yet
  */
-export function shownIndex(journal: Journal, operation: Operation): number | null {
+export function visibleIndex(journal: Journal, operation: Operation): number | null {
   const { entity, opId } = operation;
   const parentId = newParentOf(operation);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return null;

@@ -3,10 +3,10 @@ import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { setPosition } from './base-order.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from '../pull/local-write-clock.ts';
-import { orderOf, reorderedParent } from '../pull/mark-local-write.ts';
+import { orderKey, reorderedParent } from '../pull/mark-local-write.ts';
 
 type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
@@ -25,15 +25,15 @@ function positionedByBase(
 /**
  * A read that started before our own reorder may return old positions. The base's positions are newer, so they stay.
  *
- * @param since mark of the local write clock before the read
+ * @param startMark mark of the local write clock before the read
  */
 export function keepPosition(
   context: PositionContext,
   received: ReceivedRecord,
-  since: number,
+  startMark: number,
 ): ReceivedRecord {
   return positionedByBase(context, received, (parentId) =>
-    context.localWrites.after(orderOf(parentId), since),
+    context.localWrites.wasWrittenAfter(orderKey(parentId), startMark),
   );
 }
 
@@ -44,7 +44,7 @@ export function keepPosition(
 export function keepPositionOfEdited(
   context: PositionContext,
   received: ReceivedRecord,
-  since: number,
+  startMark: number,
 ): ReceivedRecord {
   const { journal } = context;
   const isShifting = (parentId: LocalId): boolean =>
@@ -52,13 +52,13 @@ export function keepPositionOfEdited(
       .all()
       .some(
         (entry) =>
-          (!isUntouched(entry) || isUncertain(journal, entry)) &&
+          (!isUntouched(entry) || willBeRepeated(journal, entry)) &&
           reorderedParent(context, entry.operation) === parentId,
       );
   return positionedByBase(
     context,
     received,
-    (parentId) => context.localWrites.after(orderOf(parentId), since) || isShifting(parentId),
+    (parentId) => context.localWrites.wasWrittenAfter(orderKey(parentId), startMark) || isShifting(parentId),
   );
 }
 
@@ -66,7 +66,7 @@ export function keepPositionOfEdited(
  * If an edit is in flight, a read ignores the record's fields but takes its position: the siblings' positions come from
  * the same read, and an update changes none.
  */
-export function takePosition(context: PositionContext, received: ReceivedRecord, since: number): void {
+export function takePosition(context: PositionContext, received: ReceivedRecord, startMark: number): void {
   const { journal } = context;
   const { entity, localId } = received;
   const base = journal.records.find(entity, localId);
@@ -74,6 +74,6 @@ export function takePosition(context: PositionContext, received: ReceivedRecord,
     .ofRecord(entity, localId)
     .some((entry) => !isUntouched(entry) && entry.operation.kind !== 'update');
   if (base === undefined || isMoving) return;
-  const { position } = keepPosition(context, received, since).fields;
+  const { position } = keepPosition(context, received, startMark).fields;
   if (typeof position === 'number') setPosition(journal, base, position);
 }

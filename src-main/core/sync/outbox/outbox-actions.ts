@@ -5,9 +5,9 @@ import { withoutUpdate } from '../rules/without-update.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { commitResult } from '../push/commit-result.ts';
-import { approvedAgain } from '../push/send-approval.ts';
+import { renewApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { restoreDeleted } from './undoable-delete.ts';
 import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
@@ -26,7 +26,7 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
   // An uncertain call that will only be repeated may have taken effect too.
-  if (!isUntouched(entry) || isUncertain(context.journal, entry)) {
+  if (!isUntouched(entry) || willBeRepeated(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.onItsWay'));
   }
   return entry;
@@ -49,7 +49,7 @@ export function release(context: OutboxContext, opId: string, notBefore: number 
 /** Whether the user may hold or release an operation: it has no call in flight and is not uncertain. */
 function isAtHand({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
-  return entry !== undefined && isUntouched(entry) && !isUncertain(journal, entry);
+  return entry !== undefined && isUntouched(entry) && !willBeRepeated(journal, entry);
 }
 
 /** Holds or releases operations, except those in flight. Call it inside a transaction. */
@@ -144,7 +144,7 @@ export function withdraw(context: OutboxContext, opId: string): void {
  */
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
-  if (isAttempted(entry) || isUncertain(context.journal, entry)) {
+  if (isAttempted(entry) || willBeRepeated(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.waitForOutcome'));
   }
   removeWithDependents(context, entry.operation);
@@ -182,7 +182,7 @@ export function decide(
     operation.kind === 'send'
       ? {
           approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId),
-          approval: approvedAgain(entry),
+          approval: renewApproval(entry),
         }
       : {};
   journal.operations.transition(opId, 'again', {

@@ -1,7 +1,7 @@
 import { isAttempted } from '#shared/sync/pending-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
 import type { OutboxContext } from './outbox-actions.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
 /** Longest wait of the user for calls in flight, ms. */
@@ -17,7 +17,7 @@ interface Reclaimed {
 /** Whether it has a call in flight or may have taken effect. */
 function isUnderWay({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
-  return entry !== undefined && (isAttempted(entry) || isUncertain(journal, entry));
+  return entry !== undefined && (isAttempted(entry) || willBeRepeated(journal, entry));
 }
 
 /**

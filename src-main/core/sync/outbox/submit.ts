@@ -18,7 +18,7 @@ import { rebase } from './rebase.ts';
 import { compactable } from '../verify/recover-attempts.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
-import { approvalOf } from '../push/send-approval.ts';
+import { createApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { keepForUndo } from './undoable-delete.ts';
 import { takenInOrder } from './taken-in-order.ts';
@@ -168,7 +168,8 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
-    if (added.kind === 'send') journal.operations.patch(added.opId, { approval: approvalOf(context, added) });
+    if (added.kind === 'send')
+      journal.operations.patch(added.opId, { approval: createApproval(context, added) });
     if (added.kind === 'delete') keepForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // The approved version is saved now. It becomes the version "as sent" when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);

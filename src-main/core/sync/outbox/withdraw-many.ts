@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
 import { withdraw, type OutboxContext } from './outbox-actions.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { scopeKey, scopeOf, withoutScopes } from '../view/visible.ts';
 
 /** The result of withdrawing operations. Those in neither list have been pushed, or are about to be. */
@@ -19,7 +19,7 @@ export interface Withdrawal {
 /** The create of a whole scope that the service cannot know; null for any other operation. */
 function makesScope({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
-  if (entry === undefined || !isUntouched(entry) || isUncertain(journal, entry)) return null;
+  if (entry === undefined || !isUntouched(entry) || willBeRepeated(journal, entry)) return null;
   const { operation } = entry;
   const isRoot = operation.kind === 'create' && scopeOf(operation).localId === operation.localId;
   // A record that is created again may have descendants that the service still returns.

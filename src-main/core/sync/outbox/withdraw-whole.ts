@@ -1,7 +1,7 @@
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { OutboxContext } from './outbox-actions.ts';
-import { isUncertain } from '../verify/recover-attempts.ts';
+import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { entriesOf, scopeKey, scopeOf } from '../view/visible.ts';
 import type { Withdrawal, Withdrawals } from './withdraw-many.ts';
 
@@ -23,7 +23,7 @@ function partOf({ journal }: OutboxContext, entries: readonly JournaledOperation
   if (creates.length === 0) return { asked, root: null };
   const root = creates.find(({ operation }) => operation.localId === scope.localId);
   // A record that the service has, or is about to have, would lack the parts that are still pending.
-  if (root === undefined || !isUntouched(root) || isUncertain(journal, root)) return null;
+  if (root === undefined || !isUntouched(root) || willBeRepeated(journal, root)) return null;
   return { asked, root: root.operation.opId };
 }
 

@@ -1,7 +1,7 @@
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 
-/** The copied proposal field with the time of an activity (`service-api.md §2.8`). */
+/** By activity type: the copied proposal field that has the activity's time (`service-api.md §2.8`). */
 const copiedTime: Readonly<Record<string, string>> = {
   user_create_proposal: 'proposal_created_at',
   api_created_proposal: 'proposal_created_at',
@@ -9,8 +9,8 @@ const copiedTime: Readonly<Record<string, string>> = {
 };
 
 /**
- * The time of an activity, ms since the epoch. The API does not document one. A time that the service sends is used; a
- * creation or send has the proposal's own time; any other activity has the time of the first read.
+ * The time of an activity, ms since the epoch. The API does not document one, so a service may not send it. Then a
+ * creation or send has the proposal's own time, and any other activity has the time of its first read.
  */
 export function activityTime({ fields, createdAt, extra }: ServerActivity, seenAt: number): number {
   if (createdAt !== null) return createdAt;

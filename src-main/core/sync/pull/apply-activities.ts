@@ -5,8 +5,8 @@ import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';
 import type { ApplyContext } from './apply-reading.ts';
 
-/** Known entries of an older version, completed with their own time and their proposal's dates. */
-function completed(
+/** Activities that an older version saved without a time or their proposal's dates, completed with these. */
+function completeUndated(
   journal: ApplyContext['journal'],
   activities: readonly ServerActivity[],
 ): readonly Activity[] {
@@ -31,9 +31,9 @@ function completed(
 }
 
 /**
- * Adds new timeline entries. Known entries never change, except for values that an older version did not save.
+ * Saves new activities. Known ones never change, except for values that an older version did not save.
  *
- * @returns the new entries
+ * @returns the new activities
  */
 export function applyActivities(
   { journal, clock }: ApplyContext,
@@ -41,7 +41,7 @@ export function applyActivities(
 ): readonly Activity[] {
   const now = clock.now();
   return journal.transaction(() => {
-    const fresh = activities
+    const newActivities = activities
       .filter(({ id }) => !journal.activities.isKnown(id))
       .map((activity): Activity => ({
         ...activity.fields,
@@ -49,10 +49,10 @@ export function applyActivities(
         at: activityTime(activity, now),
         ...(activity.createdAt !== null && { is_dated: true }),
       }));
-    const taken = [...completed(journal, activities), ...fresh];
-    for (const activity of taken) journal.activities.save(activity);
-    const changes = taken.map((activity): FeedChange => ({ type: 'activity', activity }));
+    const changedActivities = [...completeUndated(journal, activities), ...newActivities];
+    for (const activity of changedActivities) journal.activities.save(activity);
+    const changes = changedActivities.map((activity): FeedChange => ({ type: 'activity', activity }));
     if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
-    return fresh;
+    return newActivities;
   });
 }

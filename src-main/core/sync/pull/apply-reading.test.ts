@@ -13,7 +13,7 @@ it('an empty proposal that was read whole differs from one that only a list has 
     const record = unit.journal.records.find('proposal', toLocalId('proposal:1'))?.record;
     return record?.entity === 'proposal' && isContentMissing(record, 0, true);
   };
-  const nothing = { sections: [], items: new Map(), isWhole: true };
+  const nothing = { sections: [], items: new Map(), isComplete: true };
   applySections(context, nothing, context.localWrites.mark());
   expect(unread()).toBe(true);
   const before = unit.journal.feed.head();

@@ -8,7 +8,7 @@ import { parentOfSection, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../../api/schemas/client.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
-import { noteCandidates, seekersOf } from '../verify/create-candidates.ts';
+import { recordCandidates, createsAwaiting } from '../verify/create-candidates.ts';
 import { keepPosition, takePosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
@@ -16,7 +16,7 @@ import { createReceiver } from './received-records.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from './local-write-clock.ts';
-import { isAwaited, detectDuplicate } from '../verify/detect-duplicate.ts';
+import { mayMatchLostCreate, detectDuplicate } from '../verify/detect-duplicate.ts';
 import {
   askAboutDeletions,
   idsToKeep,
@@ -30,56 +30,62 @@ export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
 };
 
 /**
- * Whether a record may be the result of a create of ours without an answer. The create's verification decides that;
- * saving the record now would duplicate it.
+ * Whether a record may come from an attempted create whose outcome is unknown. The create's verification decides that.
+ * If the record were saved now, it would appear twice.
  */
-function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean {
+function mayBeOwnCreate({ journal }: ApplyContext, received: ReceivedRecord): boolean {
   return journal.operations.all().some(
     (entry) =>
       entry.operation.kind === 'create' &&
       entry.operation.entity === received.entity &&
       !isUntouched(entry) &&
-      // Its client may have been deleted without this app knowing. A delay is better than a duplicate.
+      // Any client counts as deleted, because the journal may not know yet. A delay is better than a duplicate.
       matchesCreate(received.entity, entry.operation.fields, received.fields, () => true),
   );
 }
 
 /**
- * Applies one received record, unless the read may be older than our own changes: a call about the record is in flight
- * or ended after the read began, the record was deleted here, or it may come from our own unanswered create.
+ * Applies one received record. It is skipped if the read may be older than our own changes: a call about the record is
+ * in flight or ended after the read began, or the record was deleted here. A new record is also skipped if it may come
+ * from an unanswered create of this app.
  */
-function take(context: ApplyContext, received: ReceivedRecord, since: number): void {
+function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark: number): void {
   const { journal, localWrites } = context;
   const { entity, localId, serverId } = received;
-  journal.fullSync.see(entity, serverId);
+  journal.fullSync.markSeen(entity, serverId);
   if (journal.records.hasTombstone(entity, serverId)) return;
-  if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {
-    takePosition(context, received, since);
+  if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
+    takePosition(context, received, startMark);
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
   if (isNew) {
-    const seekers = seekersOf(journal, received);
-    for (const seeker of seekers) noteCandidates(journal, seeker.operation.opId, [received]);
-    if (seekers.length > 0 || mayBeOurs(context, received) || isAwaited(context, received)) return;
+    const waitingCreates = createsAwaiting(journal, received);
+    for (const seeker of waitingCreates) recordCandidates(journal, seeker.operation.opId, [received]);
+    if (
+      waitingCreates.length > 0 ||
+      mayBeOwnCreate(context, received) ||
+      mayMatchLostCreate(context, received)
+    )
+      return;
   }
-  receiveRecord(context, keepPosition(context, received, since));
-  localWrites.show(localId, since);
+  receiveRecord(context, keepPosition(context, received, startMark));
+  localWrites.recordRead(localId, startMark);
   if (!isNew) return;
-  // A list that was requested earlier and arrives later may lack this record. That does not mean that it was deleted.
-  localWrites.meet(localId);
+  // An older list may arrive later, without this record. The record must not count as deleted then.
+  localWrites.recordFirstSeen(localId);
   detectDuplicate(context, received);
 }
 
 /**
- * Applies other new records that the verification of a create has read, unless another read has applied them. Sections
- * and proposals wait for the next read, which includes their contents.
+ * Applies new records from the verification of a create, unless another read has applied them. New sections and
+ * proposals wait for the next read, which includes their contents.
  */
 export function applyNewRecords(
   context: ApplyContext,
   operation: Operation,
   newRecords: readonly ReceivedRecord[],
-  since: number,
+  startMark: number,
 ): void {
   const { records } = context.journal;
   const others = newRecords
@@ -91,109 +97,113 @@ export function applyNewRecords(
     entity === 'client' ? ({ type: 'client', localId } as const) : scopeOf(operation),
   );
   withFeed(context.journal, scopes, () => {
-    for (const received of others) take(context, received, since);
+    for (const received of others) applyRecord(context, received, startMark);
   });
 }
 
-/** Applies records that are a scope of their own. */
+/** Applies clients or proposals, each of which is a scope. */
 function applyRoots(
   context: ApplyContext,
   type: 'client' | 'proposal',
   received: readonly ReceivedRecord[],
-  since: number,
+  startMark: number,
 ): void {
   withFeed(
     context.journal,
     received.map(({ localId }) => ({ type, localId })),
     () => {
-      for (const record of received) take(context, record, since);
+      for (const record of received) applyRecord(context, record, startMark);
     },
   );
 }
 
 /** @param since mark of the local write clock before the request */
-export function applyClients(context: ApplyContext, clients: readonly ServerClient[], since: number): void {
-  applyRoots(context, 'client', clients.map(createReceiver(context.journal).client), since);
+export function applyClients(
+  context: ApplyContext,
+  clients: readonly ServerClient[],
+  startMark: number,
+): void {
+  applyRoots(context, 'client', clients.map(createReceiver(context.journal).client), startMark);
 }
 
 /** Applies a page of proposals, without their sections. */
 export function applyProposals(
   context: ApplyContext,
   proposals: readonly ServerProposal[],
-  since: number,
+  startMark: number,
 ): void {
-  applyRoots(context, 'proposal', proposals.map(createReceiver(context.journal).proposal), since);
+  applyRoots(context, 'proposal', proposals.map(createReceiver(context.journal).proposal), startMark);
 }
 
-/** The children of a parent that a complete list of them lacks. */
-function unlisted(
+/** The known children of a parent that are missing from the complete list of its children. */
+function missingFromList(
   { journal, localWrites }: ApplyContext,
   entity: ChildEntity,
   parentId: LocalId,
   listed: ReadonlySet<ServerId>,
-  since: number,
+  startMark: number,
 ): readonly LocalId[] {
   return journal.records
     .children(entity, parentId)
     .filter(
       ({ record }) =>
         !listed.has(record.serverId) &&
-        !localWrites.after(record.localId, since) &&
+        !localWrites.wasWrittenAfter(record.localId, startMark) &&
         !isInFlight(journal, entity, record.localId),
     )
     .map(({ record }) => record.localId);
 }
 
 /**
- * Removes records that a complete list lacks. If they are too many, the user is asked first. Then sections are left to
- * the next full sync, which requests some of them one by one.
+ * Removes records that are missing from a complete list. If there are too many, nothing is removed: for line items the
+ * user is asked, and sections wait for the next full sync, which reads some of them one by one.
  */
-function removeUnlisted(
+function removeMissing(
   context: ApplyContext,
   entity: 'section' | 'line_item',
   missing: readonly LocalId[],
 ): void {
   const { journal } = context;
-  const questioned = questionedIds(context, entity);
-  const fresh = missing.filter((localId) => !questioned.has(localId));
-  if (!isMassDeletion(fresh.length, journal.records.count(entity))) {
-    for (const localId of fresh) handleRemoteDeletion(context, entity, localId);
+  const flaggedIds = questionedIds(context, entity);
+  const newlyMissing = missing.filter((localId) => !flaggedIds.has(localId));
+  if (!isMassDeletion(newlyMissing.length, journal.records.count(entity))) {
+    for (const localId of newlyMissing) handleRemoteDeletion(context, entity, localId);
   } else if (entity === 'line_item') {
-    const toKeep = idsToKeep(context, entity);
-    const open = [...questioned].filter((localId) => !toKeep.has(localId));
-    askAboutDeletions(context, entity, [...open, ...fresh], 0);
+    const confirmedIds = idsToKeep(context, entity);
+    const openIds = [...flaggedIds].filter((localId) => !confirmedIds.has(localId));
+    askAboutDeletions(context, entity, [...openIds, ...newlyMissing], 0);
   }
 }
 
-/** @returns the section's line items that its list lacks */
-function takeItems(
+/** @returns the section's line items that are missing from its list */
+function applyItems(
   context: ApplyContext,
   section: ServerSection,
   reading: SectionsReading,
-  since: number,
+  startMark: number,
 ): readonly LocalId[] {
   const { journal } = context;
   const items = reading.items.get(section.id);
   const sectionId = journal.records.localIdOf('section', section.id);
   if (items === undefined || !journal.records.isKnown('section', section.id)) return [];
   const received = items.map(createReceiver(journal).lineItemOf(sectionId));
-  for (const record of received) take(context, record, since);
+  for (const record of received) applyRecord(context, record, startMark);
   const listed = new Set(items.map((item) => item.id));
   const isListed = (localId: LocalId): boolean => {
     const serverId = journal.records.serverIdOf('line_item', localId);
     return serverId !== null && listed.has(serverId);
   };
   narrowQuestions(context, 'line_item', (localId) => !isListed(localId));
-  return unlisted(context, 'line_item', sectionId, listed, since);
+  return missingFromList(context, 'line_item', sectionId, listed, startMark);
 }
 
 /** Whether a section names a proposal without a record here. */
-function isUnknown({ journal }: ApplyContext, proposalId: ServerId | null): boolean {
+function namesUnknownProposal({ journal }: ApplyContext, proposalId: ServerId | null): boolean {
   return proposalId !== null && !journal.records.isKnown('proposal', proposalId);
 }
 
-/** Records that a part of a proposal was read. */
-function noteKnown(
+/** Marks a part of a proposal as read. */
+function markPartRead(
   journal: ApplyContext['journal'],
   proposalId: LocalId,
   part: 'taxes_known' | 'contents_known',
@@ -201,22 +211,22 @@ function noteKnown(
   const base = journal.records.find('proposal', proposalId);
   if (base?.record.entity !== 'proposal' || base.record.fields[part] === true) return;
   const { record, ...rest } = base;
-  // With the fields in the usual order, because records are compared as JSON.
-  const known = makeRecord('proposal', record.localId, record.serverId, { ...record.fields, [part]: true });
-  journal.records.save({ ...rest, record: { ...known, serverId: record.serverId } });
+  // `makeRecord` puts the fields in the usual order, because records are compared as JSON.
+  const updated = makeRecord('proposal', record.localId, record.serverId, { ...record.fields, [part]: true });
+  journal.records.save({ ...rest, record: { ...updated, serverId: record.serverId } });
 }
 
 /**
  * Applies sections with their line items. A section's items are complete, so missing ones are deleted.
  *
- * @param whole the local id of the proposal or template if all its sections were requested: sections missing in a list
- * of one page are deleted; those missing in several pages are requested by the next full sync
+ * @param completeParentId the proposal or template whose sections were all requested; null for none. If the reading is
+ * complete, its missing sections are deleted. Otherwise the next full sync confirms each of them.
  */
 export function applySections(
   context: ApplyContext,
   reading: SectionsReading,
-  since: number,
-  whole: LocalId | null = null,
+  startMark: number,
+  completeParentId: LocalId | null = null,
 ): void {
   const { journal } = context;
   const receive = createReceiver(journal);
@@ -227,36 +237,48 @@ export function applySections(
       ? ({ type: 'library', localId: record.localId } as const)
       : ({ type: 'proposal', localId: parent } as const);
   });
-  withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
-    const missing: LocalId[] = [];
-    for (const { section, record } of received) {
-      // Its proposal may be an unanswered create of ours. The verification decides that first; the contents are read
-      // once the proposal is known.
-      if (isUnknown(context, section.fields.proposal_id)) {
-        journal.fullSync.see('section', section.id);
-        continue;
+  withFeed(
+    journal,
+    completeParentId === null ? scopes : [...scopes, { type: 'proposal', localId: completeParentId }],
+    () => {
+      const missing: LocalId[] = [];
+      for (const { section, record } of received) {
+        // The unknown proposal may come from an unanswered create, whose verification decides first. The contents are
+        // read once the proposal is known.
+        if (namesUnknownProposal(context, section.fields.proposal_id)) {
+          journal.fullSync.markSeen('section', section.id);
+          continue;
+        }
+        applyRecord(context, record, startMark);
+        missing.push(...applyItems(context, section, reading, startMark));
       }
-      take(context, record, since);
-      missing.push(...takeItems(context, section, reading, since));
-    }
-    removeUnlisted(context, 'line_item', missing);
-    if (whole !== null) noteKnown(journal, whole, 'contents_known');
-    // A question about the whole proposal includes its sections.
-    if (whole === null || !reading.isWhole || questionedIds(context, 'proposal').has(whole)) return;
-    const listed = new Set(reading.sections.map(({ id }) => id));
-    removeUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
-  });
+      removeMissing(context, 'line_item', missing);
+      if (completeParentId !== null) markPartRead(journal, completeParentId, 'contents_known');
+      // If the user is asked about the proposal itself, the question includes its sections.
+      if (
+        completeParentId === null ||
+        !reading.isComplete ||
+        questionedIds(context, 'proposal').has(completeParentId)
+      )
+        return;
+      const listed = new Set(reading.sections.map(({ id }) => id));
+      removeMissing(
+        context,
+        'section',
+        missingFromList(context, 'section', completeParentId, listed, startMark),
+      );
+    },
+  );
 }
 
 /**
- * Applies the complete list of a proposal's taxes: missing ones are deleted. The proposal's taxes are known from then
- * on.
+ * Applies the complete list of a proposal's taxes, deletes missing ones, and marks the taxes as read.
  */
 export function applyTaxes(
   context: ApplyContext,
   proposalId: LocalId,
   taxes: TaxesReading,
-  since: number,
+  startMark: number,
 ): void {
   const { journal } = context;
   if (taxes === null) return;
@@ -264,10 +286,10 @@ export function applyTaxes(
     const base = journal.records.find('proposal', proposalId);
     if (base?.record.entity !== 'proposal') return;
     const received = taxes.map(createReceiver(journal).taxationOf(proposalId));
-    for (const record of received) take(context, record, since);
+    for (const record of received) applyRecord(context, record, startMark);
     const listed = new Set(taxes.map(({ id }) => id));
-    for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
+    for (const localId of missingFromList(context, 'taxation', proposalId, listed, startMark))
       handleRemoteDeletion(context, 'taxation', localId);
-    noteKnown(journal, proposalId, 'taxes_known');
+    markPartRead(journal, proposalId, 'taxes_known');
   });
 }

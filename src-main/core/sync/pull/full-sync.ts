@@ -8,12 +8,12 @@ import { applyActivities } from './apply-activities.ts';
 import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
 import {
   completeSections,
-  createPageGuard,
+  createNewRecordCheck,
   pageLength,
   readAllPages,
   readSections,
 } from './read-proposal.ts';
-import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
+import { saveWorkspacePart, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
 import { confirmDeletions } from '../deletions/confirm-deletions.ts';
@@ -31,15 +31,13 @@ interface FullSyncContext extends SyncContext {
 }
 
 interface StepContext extends FullSyncContext {
-  /** The page guard of the running stage. */
-  readonly bringsNew: ReturnType<typeof createPageGuard>;
+  /** Whether a page of the running stage has new records. */
+  readonly hasNewRecords: ReturnType<typeof createNewRecordCheck>;
 }
 
 type StepOutcome = CallOutcome<FullSyncCursor | null>;
 
-const noMore = null;
-
-/** The stages in order. Each reads one list of the service. */
+/** The cursor of the next stage. Each stage reads one list of the service; after the last there is none. */
 const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>> = {
   workspace: { stage: 'clients', page: 1 },
   clients: { stage: 'proposals', page: 1 },
@@ -47,7 +45,7 @@ const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>
   archived: { stage: 'sections', page: 1 },
   sections: { stage: 'activities', page: 1 },
   activities: { stage: 'missing', page: 1 },
-  missing: noMore,
+  missing: null,
 };
 
 /** Applies a page and stores the next cursor in one transaction. */
@@ -68,18 +66,18 @@ function advance(
   return next;
 }
 
-async function listStep<T extends { readonly id: string }>(
+async function readListPage<T extends { readonly id: string }>(
   context: StepContext,
   cursor: FullSyncCursor,
   read: () => Promise<CallOutcome<Page<T>>>,
-  apply: (page: Page<T>, since: number) => void,
+  apply: (page: Page<T>, startMark: number) => void,
 ): Promise<StepOutcome> {
-  const since = context.localWrites.mark();
+  const startMark = context.localWrites.mark();
   const outcome = await limitedCall(context.limiter, 'pull', read, context.signal);
   if (outcome.type !== 'ok') return outcome;
   const page = outcome.value;
-  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
-  const next = advance(context, cursor, nextPage, () => apply(page, since));
+  const nextPage = context.hasNewRecords(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => apply(page, startMark));
   report(context, cursor, page.page, page.totalPages);
   return { ...outcome, value: next };
 }
@@ -97,7 +95,7 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
   context.report({ stage: stages[stage], done, total });
 }
 
-/** Proposals whose sections are requested one by one, in a stable order, so that the cursor can be an index. */
+/** The proposals whose sections are read one by one, in a stable order, because the cursor is an index into them. */
 function proposalIds({
   journal,
 }: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: ServerId }[] {
@@ -107,10 +105,10 @@ function proposalIds({
     .toSorted((left, right) => Number(right.serverId) - Number(left.serverId));
 }
 
-/** Reads the reusable sections, the only ones that such a service lists without a proposal. */
+/** Reads the reusable sections. A `sections-reusable-only` service lists no others without a proposal. */
 async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { api, signal } = context;
-  const since = context.localWrites.mark();
+  const startMark = context.localWrites.mark();
   const pages = await readAllPages(
     context,
     'pull',
@@ -119,11 +117,11 @@ async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknow
   );
   if (pages.type !== 'ok') return pages;
   const reading = await completeSections(context, 'pull', pages.value.records, pages.value.included, signal);
-  if (reading.type === 'ok') applySections(context, reading.value, since);
+  if (reading.type === 'ok') applySections(context, reading.value, startMark);
   return reading;
 }
 
-/** `sections-reusable-only`: all sections require one call per proposal. */
+/** Reads the sections of one proposal, for a `sections-reusable-only` service. */
 async function sectionsByProposalStep(
   context: FullSyncContext,
   cursor: FullSyncCursor,
@@ -137,12 +135,12 @@ async function sectionsByProposalStep(
   if (proposal === undefined) {
     return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
   }
-  const since = context.localWrites.mark();
+  const startMark = context.localWrites.mark();
   const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
-  const gone = isNotFound(reading);
-  if (reading.type !== 'ok' && !gone) return reading;
+  const isDeleted = isNotFound(reading);
+  if (reading.type !== 'ok' && !isDeleted) return reading;
   const next = advance(context, cursor, cursor.page < proposals.length ? cursor.page + 1 : null, () => {
-    if (reading.type === 'ok') applySections(context, reading.value, since, proposal.localId);
+    if (reading.type === 'ok') applySections(context, reading.value, startMark, proposal.localId);
   });
   report(context, cursor, cursor.page, proposals.length);
   return { type: 'ok', value: next, status: 200, headers: noHeaders };
@@ -151,14 +149,14 @@ async function sectionsByProposalStep(
 const noHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
- * Reads sections with their line items, a hundred per call. The first page also shows whether the list has all
- * sections: some services list reusable ones only (`field-notes.md §2`).
+ * Reads sections with their line items, a hundred per call. Some services list only reusable sections
+ * (`field-notes.md §2`), which the first page shows.
  */
 async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { journal, api, limiter, signal } = context;
   if (journal.meta.get('sectionListing') === 'reusable-only')
     return await sectionsByProposalStep(context, cursor);
-  const since = context.localWrites.mark();
+  const startMark = context.localWrites.mark();
   const outcome = await limitedCall(
     limiter,
     'pull',
@@ -177,13 +175,13 @@ async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promi
   }
   const reading = await completeSections(context, 'pull', page.records, page.included, signal);
   if (reading.type !== 'ok') return reading;
-  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
-  const next = advance(context, cursor, nextPage, () => applySections(context, reading.value, since));
+  const nextPage = context.hasNewRecords(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => applySections(context, reading.value, startMark));
   report(context, cursor, page.page, page.totalPages);
   return { ...outcome, value: next };
 }
 
-async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
+async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { api } = context;
   const paging = { page: cursor.page, per: pageLength };
   switch (cursor.stage) {
@@ -191,29 +189,29 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
       const outcome = await readWorkspacePart(context, cursor.page, context.signal);
       if (outcome.type !== 'ok') return outcome;
       const nextPart = cursor.page < workspaceParts ? cursor.page + 1 : null;
-      const next = advance(context, cursor, nextPart, () => keepWorkspace(context, outcome.value));
+      const next = advance(context, cursor, nextPart, () => saveWorkspacePart(context, outcome.value));
       report(context, cursor, cursor.page, workspaceParts);
       return { ...outcome, value: next };
     }
     case 'clients':
-      return await listStep(
+      return await readListPage(
         context,
         cursor,
         () => api.clients.list(paging),
-        (page, since) => applyClients(context, page.records, since),
+        (page, startMark) => applyClients(context, page.records, startMark),
       );
     case 'proposals':
     case 'archived':
-      return await listStep(
+      return await readListPage(
         context,
         cursor,
         () => api.proposals.list({ ...paging, archived: cursor.stage === 'archived' }),
-        (page, since) => applyProposals(context, page.records, since),
+        (page, startMark) => applyProposals(context, page.records, startMark),
       );
     case 'sections':
       return await sectionsStep(context, cursor);
     case 'activities':
-      return await listStep(
+      return await readListPage(
         context,
         cursor,
         () => api.activities.list(paging),
@@ -230,27 +228,27 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
 }
 
 /**
- * Reads the whole account and resumes an interrupted full sync. A kill costs at most one page, because each page is
- * stored together with the next cursor.
+ * Reads the whole account, or resumes an interrupted full sync. Each page is stored together with the next cursor, so a
+ * killed process repeats at most one page.
  */
 export async function fullSync(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { journal, clock } = context;
   let cursor = journal.meta.get('fullSyncCursor') ?? null;
   if (cursor === null) {
     cursor = { stage: 'workspace', page: 1 };
-    const first = cursor;
+    const firstCursor = cursor;
     journal.transaction(() => {
       journal.fullSync.clear();
-      journal.meta.set('fullSyncCursor', first);
+      journal.meta.set('fullSyncCursor', firstCursor);
       journal.meta.set('fullSyncBeganAt', clock.now());
     });
   }
   let { stage } = cursor;
-  let bringsNew = createPageGuard();
+  let hasNewRecords = createNewRecordCheck();
   for (;;) {
-    if (cursor.stage !== stage) bringsNew = createPageGuard();
+    if (cursor.stage !== stage) hasNewRecords = createNewRecordCheck();
     ({ stage } = cursor);
-    const outcome: StepOutcome = await step({ ...context, bringsNew }, cursor);
+    const outcome: StepOutcome = await readStep({ ...context, hasNewRecords }, cursor);
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
       context.failpoint('full-sync:before-end');

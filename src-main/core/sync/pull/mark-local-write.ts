@@ -4,8 +4,8 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import { newParentOf } from '../rules/order/sibling-group.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** The key of the order of a parent's children in the local write clock. */
-export function orderOf(parentId: LocalId): string {
+/** The key of a parent's list of children in the local write clock. */
+export function orderKey(parentId: LocalId): string {
   return `order/${parentId}`;
 }
 
@@ -19,12 +19,12 @@ export function reorderedParent(
   return operation.kind !== 'delete' || base === undefined ? null : parentIdOf(base);
 }
 
-/** Marks the record of a call as written, and the order of its siblings if the call shifts them. */
+/** Marks the record of a call as written, and its list of siblings if the call reorders it. */
 export function markLocalWrite(
   context: Pick<SyncContext, 'journal' | 'localWrites'>,
   operation: Operation,
 ): void {
   context.localWrites.touch(operation.localId);
   const parentId = reorderedParent(context, operation);
-  if (parentId !== null) context.localWrites.touch(orderOf(parentId));
+  if (parentId !== null) context.localWrites.touch(orderKey(parentId));
 }

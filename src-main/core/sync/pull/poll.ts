@@ -13,7 +13,7 @@ import {
 } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Limit of changed proposals that one poll reads; the next poll reads the rest. */
+/** Limit of changed proposals that one poll reads. The next poll reads the others. */
 const changedPerPoll = 10;
 
 interface PollContext extends SyncContext {
@@ -21,8 +21,8 @@ interface PollContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** Listed proposals that differ from the base, so that their sections may have changed too. */
-function changedOf(
+/** The listed proposals that differ from the base. Their contents may have changed too. */
+function findChanged(
   { journal }: PollContext,
   proposals: readonly ServerProposal[],
 ): readonly ServerProposal[] {
@@ -39,36 +39,36 @@ function changedOf(
   });
 }
 
-/** The priority of a proposal: drafts and pending ones (0) come before decided ones (1). */
-export function tierOf({ journal }: Pick<SyncContext, 'journal'>, localId: LocalId): number {
+/** The rank of a proposal among those to read: drafts and pending ones (0) come before decided ones (1). */
+export function readPriority({ journal }: Pick<SyncContext, 'journal'>, localId: LocalId): number {
   const record = journal.records.find('proposal', localId)?.record;
   const status = record?.entity === 'proposal' ? record.fields.status : 'draft';
   return status === 'accepted' || status === 'rejected' ? 1 : 0;
 }
 
-/** Reads proposals whole, one after another. The rest, and one whose read fails, wait for the next poll. */
-async function readWhole(
+/** Reads the contents of proposals, one after another. Those beyond the limit or after a failure wait for the next poll. */
+async function readContents(
   context: PollContext,
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
   const { focused, journal, localWrites, signal } = context;
-  const turns = focused.focused().length + changedPerPoll;
+  const maxReads = focused.focused().length + changedPerPoll;
   let last: CallOutcome<unknown> | null = null;
-  for (const [index, localId] of proposalIds.slice(0, turns).entries()) {
-    focused.setBehind(proposalIds.slice(index));
+  for (const [index, localId] of proposalIds.slice(0, maxReads).entries()) {
+    focused.setUnreadChanges(proposalIds.slice(index));
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
-    const since = localWrites.mark();
+    const startMark = localWrites.mark();
     const reading = await readSections(context, { proposalId: serverId }, 'pull', signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
     context.failpoint('poll:after-sections');
-    if (reading.type === 'ok') applySections(context, reading.value, since, localId);
+    if (reading.type === 'ok') applySections(context, reading.value, startMark, localId);
     last = reading;
     const taxes = await readTaxes(context, serverId, 'pull', signal);
     if (taxes.type !== 'ok') return taxes;
-    applyTaxes(context, localId, taxes.value, since);
+    applyTaxes(context, localId, taxes.value, startMark);
   }
-  focused.setBehind(proposalIds.slice(turns));
+  focused.setUnreadChanges(proposalIds.slice(maxReads));
   return last;
 }
 
@@ -80,11 +80,12 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
   const { api, focused, journal, signal } = context;
   const activities = await readNewestActivities(context, 'pull', signal);
   if (activities.type !== 'ok') return activities;
-  const fresh = applyActivities(context, activities.value);
-  if (fresh.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null) context.onNews(fresh);
+  const newActivities = applyActivities(context, activities.value);
+  if (newActivities.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null)
+    context.onNews(newActivities);
   context.failpoint('poll:after-activities');
 
-  const since = context.localWrites.mark();
+  const startMark = context.localWrites.mark();
   const proposals = await readNewestPages<ServerProposal>(
     context,
     'pull',
@@ -92,13 +93,13 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
     signal,
   );
   if (proposals.type !== 'ok') return proposals;
-  const changed = changedOf(context, proposals.value).map(({ id }) =>
+  const changed = findChanged(context, proposals.value).map(({ id }) =>
     journal.records.localIdOf('proposal', id),
   );
-  applyProposals(context, proposals.value, since);
+  applyProposals(context, proposals.value, startMark);
 
-  const others = [...focused.behind(), ...changed].toSorted(
-    (left, right) => tierOf(context, left) - tierOf(context, right),
+  const others = [...focused.unreadChanges(), ...changed].toSorted(
+    (left, right) => readPriority(context, left) - readPriority(context, right),
   );
-  return (await readWhole(context, [...new Set([...focused.focused(), ...others])])) ?? proposals;
+  return (await readContents(context, [...new Set([...focused.focused(), ...others])])) ?? proposals;
 }

@@ -5,8 +5,8 @@ import { readProposal } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
- * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. A
- * list that was requested earlier and arrives later does not change them any more.
+ * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. They
+ * are marked as written, so that an older list that arrives later does not change them.
  *
  * @returns the outcome of the last call; null if none of them exists on the service yet
  */
@@ -19,15 +19,15 @@ export async function readFocused(
   for (const localId of proposalIds) {
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
-    const since = localWrites.mark();
+    const startMark = localWrites.mark();
     const reading = await readProposal(context, serverId, 'user', signal);
     last = reading;
     // A full sync or poll finds out whether it was deleted.
     if (reading.type === 'refused') continue;
     if (reading.type !== 'ok') return reading;
-    applyProposals(context, [reading.value.proposal], since);
-    applySections(context, reading.value, since, localId);
-    applyTaxes(context, localId, reading.value.taxes, since);
+    applyProposals(context, [reading.value.proposal], startMark);
+    applySections(context, reading.value, startMark, localId);
+    applyTaxes(context, localId, reading.value.taxes, startMark);
     localWrites.touch(localId);
     for (const { record } of [
       ...journal.records.children('section', localId),

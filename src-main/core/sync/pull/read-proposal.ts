@@ -20,10 +20,11 @@ export interface SectionsReading {
   /** By the section's server id. A section with unknown items has no entry. */
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
   /**
-   * Whether a missing record was deleted. Several pages may skip a record that moved to an earlier page between the
-   * calls. An empty list is also the answer for a deleted proposal, whose contents are handled with the proposal.
+   * Whether a section missing from the list was deleted. False for several pages, which may skip a section that moved to
+   * an earlier page between the calls. False for an empty list unless the proposal is known to exist, because a service
+   * also returns an empty list for a deleted proposal.
    */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 type ReadContext = Pick<SyncContext, 'api' | 'limiter' | 'journal'>;
@@ -32,11 +33,14 @@ type ReadContext = Pick<SyncContext, 'api' | 'limiter' | 'journal'>;
 interface Pages<T> {
   readonly records: readonly T[];
   readonly included: readonly ServerLineItem[];
-  readonly pages: number;
+  readonly pageCount: number;
 }
 
-/** Returns a function that tells whether a page has new records. A page without any is the last, whatever it says. */
-export function createPageGuard(): (records: readonly { readonly id: string }[]) => boolean {
+/**
+ * Returns a function that tells whether a page has records that no earlier page had. A page without any counts as the
+ * last one, even if the service names a next page.
+ */
+export function createNewRecordCheck(): (records: readonly { readonly id: string }[]) => boolean {
   const seen = new Set<string>();
   return (records) => {
     const before = seen.size;
@@ -45,7 +49,7 @@ export function createPageGuard(): (records: readonly { readonly id: string }[])
   };
 }
 
-/** Reads all pages of a list. Ends with the first call that fails. */
+/** Reads all pages of a list. Stops at the first failed call. */
 export async function readAllPages<T extends { readonly id: string }>(
   { limiter }: ReadContext,
   priority: Priority,
@@ -54,22 +58,27 @@ export async function readAllPages<T extends { readonly id: string }>(
 ): Promise<CallOutcome<Pages<T>>> {
   const records: T[] = [];
   const included: ServerLineItem[] = [];
-  const bringsNew = createPageGuard();
+  const hasNewRecords = createNewRecordCheck();
   for (let page: number | null = 1; page !== null;) {
-    const asked: number = page;
-    const outcome: CallOutcome<Page<T>> = await limitedCall(limiter, priority, () => read(asked), signal);
+    const requestedPage: number = page;
+    const outcome: CallOutcome<Page<T>> = await limitedCall(
+      limiter,
+      priority,
+      () => read(requestedPage),
+      signal,
+    );
     if (outcome.type !== 'ok') return outcome;
     records.push(...outcome.value.records);
     included.push(...outcome.value.included);
-    page = bringsNew(outcome.value.records) ? outcome.value.nextPage : null;
-    if (page === null) return { ...outcome, value: { records, included, pages: asked } };
+    page = hasNewRecords(outcome.value.records) ? outcome.value.nextPage : null;
+    if (page === null) return { ...outcome, value: { records, included, pageCount: requestedPage } };
   }
   throw new Error('A list ended without a last page.');
 }
 
 /**
- * Reads the page with the newest records: the first, and also the last, because some services list the oldest first
- * (`asc-order`). Takes two calls, or one if there is only one page.
+ * Reads the first page of a list and its last one, because some services list the oldest records first (`asc-order`).
+ * Takes two calls, or one if there is only one page.
  */
 export async function readNewestPages<T>(
   { limiter }: ReadContext,
@@ -85,7 +94,7 @@ export async function readNewestPages<T>(
   return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
 }
 
-/** Reads the newest entries of the timeline. */
+/** Reads the newest activities of the account. */
 export async function readNewestActivities(
   context: ReadContext,
   priority: Priority,
@@ -99,7 +108,7 @@ export async function readNewestActivities(
   );
 }
 
-/** Sections that are listed without their known line items, by the server id of their proposal. */
+/** Sections that a list shows as empty although line items are known, by the server id of their proposal. */
 function emptiedSections(
   { journal }: ReadContext,
   sections: readonly ServerSection[],
@@ -116,10 +125,10 @@ function emptiedSections(
 }
 
 /**
- * Drops the empty item lists of sections whose proposal was deleted: some services list these sections for a while
- * without line items (`delete-cascade-late`). Their contents are removed with the proposal.
+ * Drops the empty item lists of sections whose proposal was deleted. Some services list such sections without line items
+ * for a while (`delete-cascade-late`); the contents are removed with the proposal.
  *
- * @returns a call that did not show whether the proposal exists; null if all are known
+ * @returns the first call that failed to show whether a proposal exists; null if none failed
  */
 async function dropEmptiedSections(
   context: ReadContext,
@@ -137,14 +146,14 @@ async function dropEmptiedSections(
   return null;
 }
 
-/** Assigns line items to their sections, and requests those of a section that names more than were included. */
+/** Groups line items by section, and reads those of a section that names more items than the list included. */
 export async function completeSections(
   context: ReadContext,
   priority: Priority,
   sections: readonly ServerSection[],
   included: readonly ServerLineItem[],
   signal: AbortSignal,
-  isWhole = false,
+  isComplete = false,
 ): Promise<CallOutcome<SectionsReading>> {
   const { api, limiter } = context;
   const items = new Map<ServerId, readonly ServerLineItem[]>();
@@ -157,15 +166,15 @@ export async function completeSections(
     const outcome = await limitedCall(limiter, priority, () => api.lineItems.ofSection(section.id), signal);
     if (outcome.type !== 'ok') return outcome;
     items.set(section.id, outcome.value);
-    last = { ...outcome, value: { sections, items, isWhole } };
+    last = { ...outcome, value: { sections, items, isComplete } };
   }
   const failure = await dropEmptiedSections(context, priority, sections, items, signal);
   if (failure !== null) return failure;
   const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
-  return { type: 'ok', value: { sections, items, isWhole }, status: 200, headers };
+  return { type: 'ok', value: { sections, items, isComplete }, status: 200, headers };
 }
 
-/** The parent of sections in the service's query (`service-api.md §4.7`). */
+/** The parent by which the service filters sections (`service-api.md §4.7`). */
 export type SectionParent = { readonly proposalId: ServerId } | { readonly templateId: ServerId };
 
 /** The proposal or template with this local id; null if it does not exist on the service yet. */
@@ -179,14 +188,14 @@ export function sectionParent({ records }: Pick<Journal, 'records'>, localId: Lo
 /**
  * Reads the sections of one proposal or template with their line items, usually in one call.
  *
- * @param isThere whether the service has just returned the proposal
+ * @param isProposalConfirmed whether the service has just returned the proposal, so that an empty list is complete
  */
 export async function readSections(
   context: ReadContext,
   parent: SectionParent,
   priority: Priority,
   signal: AbortSignal,
-  isThere = false,
+  isProposalConfirmed = false,
 ): Promise<CallOutcome<SectionsReading>> {
   const pages = await readAllPages(
     context,
@@ -195,9 +204,9 @@ export async function readSections(
     signal,
   );
   if (pages.type !== 'ok') return pages;
-  const { records, included, pages: count } = pages.value;
-  const isWhole = count === 1 && (isThere || records.length > 0);
-  return await completeSections(context, priority, records, included, signal, isWhole);
+  const { records, included, pageCount: count } = pages.value;
+  const isComplete = count === 1 && (isProposalConfirmed || records.length > 0);
+  return await completeSections(context, priority, records, included, signal, isComplete);
 }
 
 /** A proposal with its contents. */
@@ -222,8 +231,8 @@ export async function readTaxes(
 }
 
 /**
- * Reads one proposal with its contents: three calls with at most one page of sections. An empty list of sections means
- * that they were deleted if the taxes, requested last, show that the proposal still exists.
+ * Reads one proposal with its contents: three calls if the sections fit one page. An empty list of sections is complete
+ * only if the taxes, which are read last, show that the proposal still exists.
  *
  * @param onBegin called when the first call starts
  */
@@ -235,16 +244,17 @@ export async function readProposal(
   onBegin: () => void = () => {},
 ): Promise<CallOutcome<ProposalReading>> {
   const { api, limiter } = context;
-  const readIt = async (): ReturnType<typeof api.proposals.get> => {
+  const readFields = async (): ReturnType<typeof api.proposals.get> => {
     onBegin();
     return await api.proposals.get(proposalId);
   };
-  const proposal = await limitedCall(limiter, priority, readIt, signal);
+  const proposal = await limitedCall(limiter, priority, readFields, signal);
   if (proposal.type !== 'ok') return proposal;
   const sections = await readSections(context, { proposalId }, priority, signal, true);
   if (sections.type !== 'ok') return sections;
   const taxes = await readTaxes(context, proposalId, priority, signal);
   if (taxes.type !== 'ok') return taxes;
-  const isWhole = sections.value.isWhole && (sections.value.sections.length > 0 || taxes.value !== null);
-  return { ...taxes, value: { ...sections.value, isWhole, proposal: proposal.value, taxes: taxes.value } };
+  const isComplete =
+    sections.value.isComplete && (sections.value.sections.length > 0 || taxes.value !== null);
+  return { ...taxes, value: { ...sections.value, isComplete, proposal: proposal.value, taxes: taxes.value } };
 }

@@ -6,10 +6,10 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Read one after the other. Each is one page of the full sync's cursor. */
+/** The parts in reading order. Each is one page of the full sync's cursor. */
 const parts = ['account', 'users', 'themes', 'templates'] as const;
 
-/** Number of pages of this stage. */
+/** Number of pages of the workspace stage. */
 export const workspaceParts = parts.length;
 
 function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOutcome<U> {
@@ -61,12 +61,12 @@ export async function readWorkspacePart(
   }
 }
 
-/** Saves a part of the workspace, and sends the workspace to the mirror if it has changed. */
-export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
+/** Saves a part of the workspace, and adds the workspace to the feed if it has changed. */
+export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
   const known = journal.meta.get('workspace');
-  const shown = part.account ?? known?.account;
-  if (shown === undefined) return;
-  const { account, users } = withBusiness(journal.meta, shown, part.users ?? known?.users ?? []);
+  const readAccount = part.account ?? known?.account;
+  if (readAccount === undefined) return;
+  const { account, users } = withBusiness(journal.meta, readAccount, part.users ?? known?.users ?? []);
   const canUnarchive = journal.meta.get('canUnarchive');
   const canRecordDecisions = journal.meta.get('canRecordDecisions');
   const canRecordSends = journal.meta.get('canRecordSends');
@@ -82,7 +82,7 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 }
 
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
-export function keepExtensions(
+export function saveExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
   { unarchive, settings, mail, business, decisions, sends, views, notices }: ServerExtensions,
 ): void {
@@ -102,6 +102,6 @@ export function keepExtensions(
     meta.set('canUnarchive', unarchive);
     meta.set('canRecordDecisions', decisions);
     meta.set('canRecordSends', sends);
-    keepWorkspace({ journal }, {});
+    saveWorkspacePart({ journal }, {});
   });
 }

@@ -26,8 +26,8 @@ export interface ReceivedRecord {
 type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * Rebases an edit on the answer to our own push. The service may have changed the pushed value (lower case, filled in);
- * that is no conflict, so a newer edit starts from it.
+ * Rebases an edit on the answer to our own push. The service may have normalized the pushed value, such as to lower case.
+ * That is no conflict: a newer edit starts from the normalized value.
  */
 function rebaseOnEcho(
   changes: FieldChanges,
@@ -42,25 +42,25 @@ function rebaseOnEcho(
   );
 }
 
-/** The service's state with earlier edits applied, on which later edits are based. */
-interface Underneath {
+/** The state on which an edit is based: the service's record with all earlier edits applied. */
+interface EditBase {
   readonly values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Fields of earlier edits in conflict. Later edits of them belong to the same conflict. */
+  /** Fields of earlier edits in conflict. Later edits of these fields join the same conflict. */
   readonly conflicted: ReadonlySet<string>;
 }
 
-/** Moves the fields in conflict from an edit to the user's side of the conflict. */
+/** Splits the fields that are already in conflict from an edit. They become the user's side of the conflict. */
 function splitConflicting(
   fields: FieldChanges,
-  { values, conflicted }: Underneath,
-): { readonly rest: FieldChanges; readonly taken: readonly FieldConflict[] } {
+  { values, conflicted }: EditBase,
+): { readonly rest: FieldChanges; readonly conflicting: readonly FieldConflict[] } {
   const rest: Record<string, readonly [FieldValue, FieldValue]> = {};
-  const taken: FieldConflict[] = [];
+  const conflicting: FieldConflict[] = [];
   for (const [field, [base, mine]] of Object.entries(fields)) {
-    if (conflicted.has(field)) taken.push({ field, base, mine, theirs: values[field] ?? null });
+    if (conflicted.has(field)) conflicting.push({ field, base, mine, theirs: values[field] ?? null });
     else rest[field] = [base, mine];
   }
-  return { rest, taken };
+  return { rest, conflicting };
 }
 
 /**
@@ -71,23 +71,20 @@ function splitConflicting(
 function mergePending(
   context: MergeContext,
   entry: JournaledOperation,
-  underneath: Underneath,
+  editBase: EditBase,
   pushed: ReadonlySet<string>,
-): Underneath {
+): EditBase {
   const { operation } = entry;
-  if (operation.kind !== 'update' || !isUntouched(entry)) return underneath;
+  if (operation.kind !== 'update' || !isUntouched(entry)) return editBase;
   const { journal } = context;
-  const { rest, taken } = splitConflicting(operation.fields, underneath);
-  const { changes, conflicts } = mergeFields(
-    rebaseOnEcho(rest, pushed, underneath.values),
-    underneath.values,
-  );
-  raiseConflicts(context, operation, [...conflicts, ...taken]);
+  const { rest, conflicting } = splitConflicting(operation.fields, editBase);
+  const { changes, conflicts } = mergeFields(rebaseOnEcho(rest, pushed, editBase.values), editBase.values);
+  raiseConflicts(context, operation, [...conflicts, ...conflicting]);
   if (Object.keys(changes).length === 0) journal.operations.remove(operation.opId);
   else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
   return {
-    values: { ...underneath.values, ...newValues(changes) },
-    conflicted: new Set([...underneath.conflicted, ...conflicts.map(({ field }) => field)]),
+    values: { ...editBase.values, ...newValues(changes) },
+    conflicted: new Set([...editBase.conflicted, ...conflicts.map(({ field }) => field)]),
   };
 }
 
@@ -105,8 +102,12 @@ function updateConflicts(
   }
 }
 
-/** Makes a pending delete wait for the user if another user has just changed the record. */
-function guardDelete({ journal }: MergeContext, received: ReceivedRecord, changed: readonly string[]): void {
+/** Asks the user about a pending delete of a record that another user has just changed. */
+function holdDeleteOfChanged(
+  { journal }: MergeContext,
+  received: ReceivedRecord,
+  changed: readonly string[],
+): void {
   if (changed.length === 0) return;
   for (const entry of journal.operations.ofRecord(received.entity, received.localId)) {
     if (entry.operation.kind !== 'delete' || !isUntouched(entry)) continue;
@@ -117,10 +118,10 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
 }
 
 /**
- * Whether the service has only removed a deleted client from its proposal. It does that by itself, so no user changed
- * the proposal.
+ * Whether the service has removed a deleted client from its proposal. It does that by itself, so this is no change by
+ * another user.
  */
-function isDetached(
+function isClientDetached(
   { journal }: MergeContext,
   before: FieldValue | undefined,
   after: FieldValue | undefined,
@@ -135,7 +136,7 @@ function isDetached(
   );
 }
 
-/** Whether a call about this record is in flight, so that a list may be older than the call. */
+/** Whether a call about this record is in flight or uncertain. A list may then be older than the call. */
 export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
   return journal.operations
     .ofRecord(entity, localId)
@@ -143,8 +144,8 @@ export function isInFlight(journal: SyncContext['journal'], entity: Entity, loca
 }
 
 /**
- * Applies a record's newer state to the journal: merges it with pending operations and saves it as the new base. Call
- * it inside a transaction with its feed.
+ * Saves a record's newer state as the new base and merges it with pending operations. Call it inside a transaction with
+ * the feed.
  *
  * @param pushed fields that our own call has just written; empty for a pull
  */
@@ -155,48 +156,48 @@ export function receiveRecord(
 ): void {
   const { journal } = context;
   const { entity, localId, serverId } = received;
-  const old = journal.records.find(entity, localId);
-  const fields = { ...old?.record.fields, ...received.fields };
-  const made: AnyRecord = makeRecord(entity, localId, serverId, fields);
+  const previous = journal.records.find(entity, localId);
+  const fields = { ...previous?.record.fields, ...received.fields };
+  const nextRecord: AnyRecord = makeRecord(entity, localId, serverId, fields);
   const next: BaseRecord = {
-    record: { ...made, serverId },
+    record: { ...nextRecord, serverId },
     extra: received.extra,
     updatedAt: received.updatedAt,
   };
-  const values = baseValues(made);
+  const values = baseValues(nextRecord);
   const before: Readonly<Record<string, FieldValue | undefined>> =
-    old === undefined ? {} : baseValues(old.record);
-  // A field that was unknown before, such as a setting that the answer to a create omits, was changed by nobody.
+    previous === undefined ? {} : baseValues(previous.record);
+  // A field without a former value was unknown, such as a setting that the answer to a create omits. Nobody changed it.
   const changed = Object.keys(values).filter(
     (field) => before[field] !== undefined && values[field] !== before[field],
   );
-  const isClientGone = isDetached(context, before['client_id'], values['client_id']);
-  if (pushed.size === 0 && old !== undefined && changed.length > 0) {
+  const wasClientDetached = isClientDetached(context, before['client_id'], values['client_id']);
+  if (pushed.size === 0 && previous !== undefined && changed.length > 0) {
     const isEdited = journal.operations
       .ofRecord(entity, localId)
       .some(({ operation }) => operation.kind === 'update');
-    snapshotBeforeArrival(context, old.record, changed, isEdited);
+    snapshotBeforeArrival(context, previous.record, changed, isEdited);
   }
   // A field that is not returned neither ends an edit nor conflicts with it.
   const reported = Object.fromEntries(
     Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
   );
-  let underneath: Underneath = { values: reported, conflicted: new Set() };
-  let echoed: ReadonlySet<string> = isClientGone ? new Set([...pushed, 'client_id']) : pushed;
+  let editBase: EditBase = { values: reported, conflicted: new Set() };
+  let pushedFields: ReadonlySet<string> = wasClientDetached ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
-    underneath = mergePending(context, entry, underneath, echoed);
-    // The first edit of a field starts from the service's value, the next ones from that edit.
+    editBase = mergePending(context, entry, editBase, pushedFields);
+    // Only the first edit of a field starts from the service's value. The next ones start from that edit.
     if (entry.operation.kind === 'update') {
       const edited = entry.operation.fields;
-      echoed = new Set([...echoed].filter((field) => edited[field] === undefined));
+      pushedFields = new Set([...pushedFields].filter((field) => edited[field] === undefined));
     }
   }
   updateConflicts(context, received, values);
   if (pushed.size === 0)
-    guardDelete(
+    holdDeleteOfChanged(
       context,
       received,
-      changed.filter((field) => field !== 'client_id' || !isClientGone),
+      changed.filter((field) => field !== 'client_id' || !wasClientDetached),
     );
   journal.records.save(next);
 }

@@ -10,7 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
 /** Drops fields that the service did not send, so that their last known values stay. */
-function present(
+function withoutUndefined(
   fields: Readonly<Record<string, FieldValue | undefined>>,
 ): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(
@@ -18,14 +18,14 @@ function present(
   );
 }
 
-/** Converts the service's records: local ids replace their own ids and those of the records that they name. */
+/** Converts the service's records: local ids replace server ids, also in references. */
 export interface RecordReceiver {
   readonly client: (client: ServerClient) => ReceivedRecord;
   readonly proposal: (proposal: ServerProposal) => ReceivedRecord;
   readonly section: (section: ServerSection) => ReceivedRecord;
-  /** @param sectionId the section of the list with the items, for services that do not repeat it */
+  /** @param sectionId the section whose list was read, for services that do not repeat it in the items */
   readonly lineItemOf: (sectionId: LocalId) => (item: ServerLineItem) => ReceivedRecord;
-  /** @param proposalId the proposal of the list with the taxes, which the service does not repeat */
+  /** @param proposalId the proposal whose list was read, because the taxes do not repeat it */
   readonly taxationOf: (proposalId: LocalId) => (tax: ServerTaxation) => ReceivedRecord;
 }
 
@@ -56,7 +56,7 @@ export function createReceiver({ records }: Journal, localId?: LocalId): RecordR
       received(
         'proposal',
         id,
-        present({ ...fields, client_id: reference('client', fields.client_id) }),
+        withoutUndefined({ ...fields, client_id: reference('client', fields.client_id) }),
         rest,
       ),
     section: ({ id, fields, ...rest }) =>

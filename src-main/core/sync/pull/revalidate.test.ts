@@ -85,7 +85,7 @@ describe('S17: the age of a read', () => {
     const unit = unitContext();
     know(unit, 'client', toLocalId('c'), toServerId('17'), { city: 'Hull' });
     const { localWrites } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
-    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 0, sinceAnswerMs: 0 });
   });
 
   it('includes the duration of its call', async () => {
@@ -95,7 +95,7 @@ describe('S17: the age of a read', () => {
       unit.pass(7_000);
       return script(call);
     });
-    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
+    expect(localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 7_000, sinceAnswerMs: 0 });
   });
 
   it('counts from the start of the first of several calls', async () => {
@@ -112,7 +112,7 @@ describe('S17: the age of a read', () => {
       proposalId: toLocalId('p'),
     };
     const { localWrites } = await read(unit, [title], pages, { meanwhile: () => unit.pass(30_000) });
-    expect(localWrites.shown(toLocalId('s'))).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
+    expect(localWrites.lastRead(toLocalId('s'))).toMatchObject({ sinceRequestMs: 30_000, sinceAnswerMs: 0 });
   });
 
   it('is known for a list too', async () => {
@@ -123,7 +123,7 @@ describe('S17: the age of a read', () => {
     const list: Script = () => listOf('clients', [clientBody('17'), clientBody('18')]);
     const { calls, localWrites } = await read(unit, operations, list, { meanwhile: () => unit.pass(30_000) });
     expect(calls).toEqual(['GET clients?page=1&per=100']);
-    expect(localWrites.shown(toLocalId('d'))).toMatchObject({ sinceAsked: 0 });
+    expect(localWrites.lastRead(toLocalId('d'))).toMatchObject({ sinceRequestMs: 0 });
   });
 
   it('is known for a record that a list lacks only after a read of that record', async () => {

@@ -21,26 +21,23 @@ interface RevalidateContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/**
- * The mark of the local write clock at the start of a read's first call. The wait for budget before does not make the
- * read older.
- */
-interface Leaving {
+/** A read's limiter, and the mark at the start of its first call. The wait for budget does not make the read older. */
+interface FirstCall {
   readonly limiter: Limiter;
   mark(): number;
 }
 
-function watchLeaving({ limiter, localWrites }: RevalidateContext): Leaving {
+function trackFirstCall({ limiter, localWrites }: RevalidateContext): FirstCall {
   let mark = localWrites.mark();
-  let hasLeft = false;
+  let hasStarted = false;
   return {
     mark: () => mark,
     limiter: {
       ...limiter,
       async acquire(priority, signal) {
         const permit = await limiter.acquire(priority, signal);
-        if (!hasLeft) mark = localWrites.mark();
-        hasLeft = true;
+        if (!hasStarted) mark = localWrites.mark();
+        hasStarted = true;
         return permit;
       },
     },
@@ -55,7 +52,7 @@ interface Part {
   readonly localIds: readonly LocalId[];
 }
 
-const kindOf = {
+const partKindOf = {
   client: 'client',
   proposal: 'proposal',
   section: 'sections',
@@ -67,18 +64,18 @@ const kindOf = {
 function partsOf(operations: readonly Operation[]): readonly Part[] {
   const byPart = Map.groupBy(
     operations,
-    (operation) => `${kindOf[operation.entity]} ${scopeKey(scopeOf(operation))}`,
+    (operation) => `${partKindOf[operation.entity]} ${scopeKey(scopeOf(operation))}`,
   );
   return [...byPart.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const localIds = group.map(({ localId }) => localId);
-    return [{ kind: kindOf[first.entity], scope: scopeOf(first), localIds }];
+    return [{ kind: partKindOf[first.entity], scope: scopeOf(first), localIds }];
   });
 }
 
-/** Handles a record that the service has deleted, so that its edits are not dropped silently. */
-function addTombstone(
+/** Handles a record that the service no longer has, so that its edits are not dropped silently. */
+function handleDeletedRecord(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
@@ -102,14 +99,14 @@ async function readRecord<T>(
   if (serverId === null) return null;
   const outcome = await limitedCall(limiter, 'push', () => get(serverId), signal);
   if (outcome.type === 'ok') apply(outcome.value);
-  else if (isNotFound(outcome)) addTombstone(context, entity, scope, serverId);
+  else if (isNotFound(outcome)) handleDeletedRecord(context, entity, scope, serverId);
   return outcome;
 }
 
 async function readLibrarySection(
   context: RevalidateContext,
   { localId }: Scope,
-  since: Leaving['mark'],
+  startMark: FirstCall['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const { api, journal, limiter, signal } = context;
   const serverId = journal.records.serverIdOf('section', localId);
@@ -117,88 +114,92 @@ async function readLibrarySection(
   const section = await limitedCall(limiter, 'push', () => api.sections.get(serverId), signal);
   if (section.type !== 'ok') return section;
   const reading = await completeSections(context, 'push', [section.value], [], signal);
-  if (reading.type === 'ok') applySections(context, reading.value, since());
+  if (reading.type === 'ok') applySections(context, reading.value, startMark());
   return reading;
 }
 
 async function readSectionsOf(
   context: RevalidateContext,
   scope: Scope,
-  since: Leaving['mark'],
+  startMark: FirstCall['mark'],
 ): Promise<CallOutcome<unknown> | null> {
-  if (scope.type === 'library') return await readLibrarySection(context, scope, since);
+  if (scope.type === 'library') return await readLibrarySection(context, scope, startMark);
   const parent = sectionParent(context.journal, scope.localId);
   if (parent === null) return null;
   const reading = await readSections(context, parent, 'push', context.signal);
-  if (reading.type === 'ok') applySections(context, reading.value, since(), scope.localId);
+  if (reading.type === 'ok') applySections(context, reading.value, startMark(), scope.localId);
   return reading;
 }
 
 async function readTaxesOf(
   context: RevalidateContext,
   { localId }: Scope,
-  since: Leaving['mark'],
+  startMark: FirstCall['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const serverId = context.journal.records.serverIdOf('proposal', localId);
   if (serverId === null) return null;
   const taxes = await readTaxes(context, serverId, 'push', context.signal);
-  if (taxes.type === 'ok') applyTaxes(context, localId, taxes.value, since());
+  if (taxes.type === 'ok') applyTaxes(context, localId, taxes.value, startMark());
   return taxes;
 }
 
 function readPart(
   context: RevalidateContext,
   { kind, scope }: Part,
-  since: Leaving['mark'],
+  startMark: FirstCall['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const { api } = context;
   switch (kind) {
     case 'client':
       return readRecord(context, 'client', scope, api.clients.get, (client) =>
-        applyClients(context, [client], since()),
+        applyClients(context, [client], startMark()),
       );
     case 'proposal':
       return readRecord(context, 'proposal', scope, api.proposals.get, (proposal) =>
-        applyProposals(context, [proposal], since()),
+        applyProposals(context, [proposal], startMark()),
       );
     case 'sections':
-      return readSectionsOf(context, scope, since);
+      return readSectionsOf(context, scope, startMark);
     case 'taxes':
-      return readTaxesOf(context, scope, since);
+      return readTaxesOf(context, scope, startMark);
   }
 }
 
-/** Reads one part by itself. A record that the answer lacks was deleted, or only a write can tell more about it. */
+/**
+ * Reads one part by itself. All its records count as read, even those that the answer does not contain: they were
+ * deleted, or only the write can tell.
+ */
 async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
-  const { limiter, mark } = watchLeaving(context);
+  const { limiter, mark } = trackFirstCall(context);
   const outcome = await readPart({ ...context, limiter }, part, mark);
-  if (!failed(outcome)) for (const localId of part.localIds) context.localWrites.show(localId, mark());
+  if (!preventsFurtherReads(outcome))
+    for (const localId of part.localIds) context.localWrites.recordRead(localId, mark());
   return outcome;
 }
 
-/** A list that contains many parts, and the number of its pages. */
-interface List {
+/** A read of a whole list, which contains many parts, and its number of calls. */
+interface ListReading {
   readonly kind: Part['kind'];
-  readonly calls: number;
+  readonly callCount: number;
   read(): Promise<CallOutcome<unknown>>;
 }
 
-/** The lists with a hundred records per call. No list contains taxes. */
-function listsOf(context: RevalidateContext): readonly List[] {
+/** The list reads, each with a hundred records per call. No list contains taxes. */
+function listReadings(context: RevalidateContext): readonly ListReading[] {
   const { api, journal, signal } = context;
   const callsFor = (entity: 'client' | 'proposal' | 'section'): number =>
     Math.max(1, Math.ceil(journal.records.count(entity) / pageLength));
   async function read<T extends { readonly id: string }>(
     list: (page: number) => Promise<CallOutcome<Page<T>>>,
-    apply: (records: readonly T[], since: number) => void,
+    apply: (records: readonly T[], startMark: number) => void,
   ): Promise<CallOutcome<unknown>> {
-    const { limiter, mark } = watchLeaving(context);
+    const { limiter, mark } = trackFirstCall(context);
     const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
     if (pages.type === 'ok') apply(pages.value.records, mark());
     return pages;
   }
   async function readAllSections(): Promise<CallOutcome<unknown>> {
-    const { limiter, mark } = watchLeaving(context);
+    const { limiter, mark } = trackFirstCall(context);
     const list = (page: number) => api.sections.list({ includeLineItems: true, page, per: pageLength });
     const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
     if (pages.type !== 'ok') return pages;
@@ -207,24 +208,24 @@ function listsOf(context: RevalidateContext): readonly List[] {
     if (reading.type === 'ok') applySections(context, reading.value, mark());
     return reading;
   }
-  const sections: List = { kind: 'sections', calls: callsFor('section'), read: readAllSections };
+  const sections: ListReading = { kind: 'sections', callCount: callsFor('section'), read: readAllSections };
   return [
     {
       kind: 'client',
-      calls: callsFor('client'),
+      callCount: callsFor('client'),
       read: () =>
         read(
           (page) => api.clients.list({ page, per: pageLength }),
-          (records, since) => applyClients(context, records, since),
+          (records, startMark) => applyClients(context, records, startMark),
         ),
     },
     {
       kind: 'proposal',
-      calls: callsFor('proposal'),
+      callCount: callsFor('proposal'),
       read: () =>
         read(
           (page) => api.proposals.list({ page, per: pageLength }),
-          (records, since) => applyProposals(context, records, since),
+          (records, startMark) => applyProposals(context, records, startMark),
         ),
     },
     // Some services list only the library (`field-notes.md §2`).
@@ -232,41 +233,41 @@ function listsOf(context: RevalidateContext): readonly List[] {
   ];
 }
 
-/** With more pages than this, the first page would be too old at the end of the read. */
-const mostPages = 30;
+/** Limit of a list's pages. With more, the first page would be too old at the end of the read. */
+const maxPages = 30;
 
-/** Reads lists if they return more of the needed parts than the same number of single reads would. */
+/** Reads each list that returns more of the needed parts than the same number of single reads. */
 async function revalidateByLists(
   context: RevalidateContext,
   parts: readonly Part[],
-): Promise<{ readonly failure: CallOutcome<unknown> | null; readonly rest: readonly Part[] }> {
-  let rest = parts;
-  for (const { kind, calls, read } of listsOf(context)) {
-    const count = rest.filter((part) => part.kind === kind).length;
-    if (count <= calls || calls > mostPages) continue;
-    const since = context.localWrites.mark();
+): Promise<{ readonly failure: CallOutcome<unknown> | null; readonly remaining: readonly Part[] }> {
+  let remaining = parts;
+  for (const { kind, callCount, read } of listReadings(context)) {
+    const count = remaining.filter((part) => part.kind === kind).length;
+    if (count <= callCount || callCount > maxPages) continue;
+    const startMark = context.localWrites.mark();
     const outcome = await read();
-    if (failed(outcome)) return { failure: outcome, rest };
-    rest = rest.filter(
+    if (preventsFurtherReads(outcome)) return { failure: outcome, remaining };
+    remaining = remaining.filter(
       (part) =>
         part.kind !== kind ||
-        part.localIds.some((localId) => !context.localWrites.shownAfter(localId, since)),
+        part.localIds.some((localId) => !context.localWrites.wasReadAfter(localId, startMark)),
     );
   }
-  return { failure: null, rest };
+  return { failure: null, remaining };
 }
 
 /**
- * Number of parts to read in parallel while there is budget. Otherwise one, so that it can be written before the next
- * read.
+ * Number of parts to read in parallel while there is budget. Without budget one part is read, so that it can be written
+ * before the next read.
  */
-const partsAtOnce = 4;
+const maxParallelParts = 4;
 
 /**
- * Reads records before they are written, so that no change by others is overwritten unseen, in as few calls as
- * possible: by lists, or the first few one by one. The rest follows in the next turn, after the first have been pushed.
+ * Reads records before they are written, so that no change by others is overwritten unseen. Takes as few calls as
+ * possible: whole lists, or the first few parts one by one. The next turn reads the others, after the first were pushed.
  *
- * @param operations the edits that only need this read, in order
+ * @param operations the edits that wait only for this read, in order
  * @param hasRoom whether the budget has room for a read before each write
  */
 export async function revalidate(
@@ -274,15 +275,19 @@ export async function revalidate(
   operations: readonly Operation[],
   hasRoom: boolean,
 ): Promise<CallOutcome<unknown> | null> {
-  const { failure, rest } = await revalidateByLists(context, partsOf(operations));
+  const { failure, remaining } = await revalidateByLists(context, partsOf(operations));
   if (failure !== null) return failure;
-  const now = rest.slice(0, hasRoom ? partsAtOnce : 1);
-  const outcomes = await Promise.all(now.map((part) => revalidatePart(context, part)));
-  return outcomes.find((outcome) => failed(outcome)) ?? outcomes.find((outcome) => outcome !== null) ?? null;
+  const batch = remaining.slice(0, hasRoom ? maxParallelParts : 1);
+  const outcomes = await Promise.all(batch.map((part) => revalidatePart(context, part)));
+  return (
+    outcomes.find((outcome) => preventsFurtherReads(outcome)) ??
+    outcomes.find((outcome) => outcome !== null) ??
+    null
+  );
 }
 
-/** Whether the outcome shows that further reads would fail the same way. */
-function failed<T>(
+/** Whether the outcome shows that further reads would fail in the same way, as without a connection. */
+function preventsFurtherReads<T>(
   outcome: CallOutcome<T> | null,
 ): outcome is Exclude<CallOutcome<T>, { readonly type: 'ok' | 'refused' }> {
   return outcome !== null && outcome.type !== 'ok' && outcome.type !== 'refused';

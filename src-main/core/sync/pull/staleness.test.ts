@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import { isOutdated, needsReading } from './staleness.ts';
+import { isOutdated, needsRead } from './staleness.ts';
 import { createLocalWriteClock, type LocalWriteClock } from './local-write-clock.ts';
 
 const update: OperationOf<'update'> = {
@@ -35,7 +35,7 @@ function setUp(): {
       wall += wallMs;
     },
     localWrites,
-    needs: (hasRoom = true) => needsReading(context, update, hasRoom),
+    needs: (hasRoom = true) => needsRead(context, update, hasRoom),
     outdated: () => isOutdated(context, update),
   };
 }
@@ -44,7 +44,7 @@ function setUp(): {
 function show({ localWrites, pass }: ReturnType<typeof setUp>, took = 100): void {
   const mark = localWrites.mark();
   pass(took);
-  localWrites.show(toLocalId('known'), mark);
+  localWrites.recordRead(toLocalId('known'), mark);
 }
 
 describe('S17: a record to be written', () => {
@@ -84,21 +84,21 @@ describe('S17: a record to be written', () => {
     };
     expect(outdatedAfter(60_000)).toBe(true);
     expect(computer.needs(false)).toBe(false);
-    computer.localWrites.missTurn(toLocalId('known'));
+    computer.localWrites.recordMissedTurn(toLocalId('known'));
     expect(computer.needs(false)).toBe(true);
     expect([outdatedAfter(60_000), outdatedAfter(90_000)]).toEqual([false, true]);
-    computer.localWrites.missTurn(toLocalId('known'));
+    computer.localWrites.recordMissedTurn(toLocalId('known'));
     expect([outdatedAfter(150_000), outdatedAfter(170_000)]).toEqual([false, true]);
-    computer.localWrites.takeTurn(toLocalId('known'));
+    computer.localWrites.resetMissedTurns(toLocalId('known'));
     expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
   });
 
   it('may not be older because a pause or an offline time came before its turn', () => {
     const computer = setUp();
     show(computer);
-    computer.localWrites.forgetShown();
+    computer.localWrites.forgetReads();
     expect(computer.outdated()).toBe(true);
-    computer.localWrites.missTurn(toLocalId('known'));
+    computer.localWrites.recordMissedTurn(toLocalId('known'));
     show(computer, 60_000);
     expect(computer.outdated()).toBe(true);
   });
@@ -107,9 +107,9 @@ describe('S17: a record to be written', () => {
     const computer = setUp();
     show(computer);
     const mark = computer.localWrites.mark();
-    computer.localWrites.forgetShown();
+    computer.localWrites.forgetReads();
     expect(computer.needs()).toBe(true);
-    computer.localWrites.show(toLocalId('known'), mark);
+    computer.localWrites.recordRead(toLocalId('known'), mark);
     expect(computer.needs()).toBe(true);
     show(computer);
     expect(computer.needs()).toBe(false);
@@ -130,16 +130,16 @@ describe('S17: no read is needed', () => {
   it('for a record that is not on the service yet, or for a send, which reads its proposal itself', () => {
     const { localWrites } = setUp();
     const context = { journal: { records: { serverIdOf: () => null } }, localWrites };
-    expect(needsReading(context, update, true)).toBe(false);
+    expect(needsRead(context, update, true)).toBe(false);
     expect(isOutdated(context, update)).toBe(false);
     const known = { journal: { records: { serverIdOf: () => toServerId('1') } }, localWrites };
-    expect(needsReading(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
+    expect(needsRead(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
     const message = {
       ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
       ...{ save_email_template: false, sender_id: null },
     };
     const send = { ...update, kind: 'send', entity: 'proposal', notBefore: null, message } as const;
-    expect([needsReading(known, send, true), isOutdated(known, send)]).toEqual([false, false]);
-    expect(needsReading(known, update, true)).toBe(true);
+    expect([needsRead(known, send, true), isOutdated(known, send)]).toEqual([false, false]);
+    expect(needsRead(known, update, true)).toBe(true);
   });
 });

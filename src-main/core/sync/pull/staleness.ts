@@ -1,32 +1,30 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import type { RecordStore } from '../../journal/record-store.ts';
-import type { Shown, LocalWriteClock } from './local-write-clock.ts';
+import type { LastRead, LocalWriteClock } from './local-write-clock.ts';
 
-/** A record that was read within this time is not read again before a write, if there is budget, ms. */
+/** While there is budget, a record is read again before a write if its last read is older than this, ms. */
 const rereadAfterMs = 5_000;
 
 /**
- * A record that was read longer ago is not written, ms. The time is longer than a window of the budget, so that a read
- * at the end of one window can be used at the beginning of the next.
+ * Greatest age of a read with which a record may be written, ms. It is longer than a window of the budget, so that a
+ * write at the beginning of one window can use a read at the end of the last.
  */
-const mostMs = 40_000;
+const maxReadAgeMs = 40_000;
 
 /**
- * Whether the last read is too old for a write. If a service allows so few calls that every read is too old at the turn
- * of its write, the next one may be twice as old. Otherwise it would be read forever and never written.
+ * Whether the last read is too old for a write. Each missed turn doubles the limit. Otherwise a service with a very small
+ * budget, where every read is too old at the turn of its write, would get reads forever and no write.
  */
-function isTooOld({ sinceAsked, missedTurns }: Shown): boolean {
-  return sinceAsked > mostMs * 2 ** missedTurns;
+function isTooOld({ sinceRequestMs, missedTurns }: LastRead): boolean {
+  return sinceRequestMs > maxReadAgeMs * 2 ** missedTurns;
 }
 
 interface StalenessContext {
   readonly journal: { readonly records: Pick<RecordStore, 'serverIdOf'> };
-  readonly localWrites: Pick<LocalWriteClock, 'shown'>;
+  readonly localWrites: Pick<LocalWriteClock, 'lastRead'>;
 }
 
-/**
- * Whether the operation changes a record of the service. A create needs no read, and a send reads its proposal itself.
- */
+/** Whether the operation needs a read first. A create has nothing to read, and a send reads its proposal itself. */
 function changesKnownRecord(
   { journal }: StalenessContext,
   { kind, entity, localId }: Pick<Operation, 'kind' | 'entity' | 'localId'>,
@@ -35,24 +33,23 @@ function changesKnownRecord(
 }
 
 /**
- * Whether the record of an edit must be read before the push, so that changes by others are merged or shown, and not
- * overwritten unseen. The age of the very record counts: the answer to our own call about it is a read too. A pause or
- * an offline time makes all records stale.
+ * Whether the record of an edit must be read before the push, so that no change by others is overwritten unseen. The
+ * answer to our own call about the record is a read too. After a pause or an offline time all records are stale.
  *
  * @param hasRoom whether the budget has room for a read before each write
  */
-export function needsReading(context: StalenessContext, operation: Operation, hasRoom: boolean): boolean {
+export function needsRead(context: StalenessContext, operation: Operation, hasRoom: boolean): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const shown = context.localWrites.shown(operation.localId);
-  if (shown === null) return true;
-  // Counts from the arrival, so that a record is not read again at once after a slow read or one of many calls.
-  // `isOutdated` checks its full age at the turn of the write.
-  return shown.sinceCame > rereadAfterMs && (hasRoom || isTooOld(shown));
+  const lastRead = context.localWrites.lastRead(operation.localId);
+  if (lastRead === null) return true;
+  // The age counts from the answer, so that a record is not read again at once after a slow read. `isOutdated` checks
+  // its age from the request at the turn of the write.
+  return lastRead.sinceAnswerMs > rereadAfterMs && (hasRoom || isTooOld(lastRead));
 }
 
 /** Whether the record of an edit must be read again after the edit has waited for budget. */
 export function isOutdated(context: StalenessContext, operation: Operation): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const shown = context.localWrites.shown(operation.localId);
-  return shown === null || isTooOld(shown);
+  const lastRead = context.localWrites.lastRead(operation.localId);
+  return lastRead === null || isTooOld(lastRead);
 }

@@ -1,32 +1,31 @@
 import { tombstoneMs } from '../deletions/drop-base-record.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { auditMs } from '../verify/detect-duplicate.ts';
+import { duplicateWindowMs } from '../verify/detect-duplicate.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Number of relayed edits that are recognized when they are relayed again: years of edits take three megabytes. */
-const knownEdits = 50_000;
+/** Number of relayed operations to remember, so that a repeated relay is recognized. They take three megabytes. */
+const maxRelayedOperations = 50_000;
 
-/** A sent e-mail is in the timeline by then, and the user knows it at the next approval, ms. */
-const explainedMs = dayMs;
+/** Time after which a sent e-mail is certainly in the timeline and known at the next approval, ms. */
+const ownSendRetentionMs = dayMs;
 
-/** Number of feed entries that wait for a window: weeks without one. */
-const waitingEntries = 20_000;
+/** Number of feed entries to keep for a window that is closed: weeks of changes. */
+const maxFeedEntries = 20_000;
 
 /**
- * Deletes expired data from the journal, so that it does not grow with its age: it keeps the account's records, pending
- * operations and recent events. Runs at the end of each full sync.
+ * Deletes expired data from the journal, so that it does not grow with its age. Runs at the end of each full sync.
  */
 export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'clock'>): void {
   const now = clock.now();
   journal.transaction(() => {
     journal.records.pruneTombstones(now - tombstoneMs);
-    journal.lostCreates.prune(now - auditMs);
-    journal.operations.forgetRelayed(knownEdits);
-    journal.feed.trim(waitingEntries);
-    const waiting = journal.operations
+    journal.lostCreates.prune(now - duplicateWindowMs);
+    journal.operations.forgetRelayed(maxRelayedOperations);
+    journal.feed.trim(maxFeedEntries);
+    const pendingSendIds = journal.operations
       .all()
       .flatMap(({ operation }) => (operation.kind === 'send' ? [operation.localId] : []));
-    journal.ownSends.prune(now - explainedMs, new Set(waiting));
+    journal.ownSends.prune(now - ownSendRetentionMs, new Set(pendingSendIds));
   });
 }

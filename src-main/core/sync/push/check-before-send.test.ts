@@ -5,8 +5,8 @@ import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, lineItemBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { Approval } from '../../journal/journaled-operation.ts';
-import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
-import { noApproval, noteOwnSend } from './send-approval.ts';
+import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
+import { emptyApproval, recordOwnSend } from './send-approval.ts';
 import { approvedContent } from '../outbox/submit.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import {
@@ -104,7 +104,7 @@ function story(): UnitContext {
 }
 
 async function check(shown: Shown, options: Options = {}) {
-  const { unit = story(), operation = send, approved = null, approval = noApproval } = options;
+  const { unit = story(), operation = send, approved = null, approval = emptyApproval } = options;
   if (unit.journal.operations.find(opIdOf(1)) === undefined)
     unit.journal.operations.insert(operation, approved);
   bringTo(unit.journal, opIdOf(1), 'waiting', { approval });
@@ -199,7 +199,7 @@ describe('S14: a failed read', () => {
 
 describe('S14: the age of the read at the send', () => {
   /** How old the read may be at its end if its own calls took this long. */
-  async function left(tookEachMs: number, approval: Approval = noApproval): Promise<number> {
+  async function left(tookEachMs: number, approval: Approval = emptyApproval): Promise<number> {
     const unit = story();
     const { result } = await check({}, { unit, approval, meanwhile: () => unit.pass(tookEachMs) });
     let ms = 0;
@@ -217,15 +217,15 @@ describe('S14: the age of the read at the send', () => {
   });
 
   it('is at most five seconds from the end if the user knows that the read is slow and agreed', async () => {
-    expect(await left(2_000, { ...noApproval, isSlow: true })).toBe(5_100);
+    expect(await left(2_000, { ...emptyApproval, isSlow: true })).toBe(5_100);
   });
 
   it('causes a question each time that the read is too slow, which keeps what the user was told', () => {
     const unit = story();
     enqueue(unit, send);
-    unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, sends: ['1'], told: ['2'] } });
+    unit.journal.operations.patch(opIdOf(1), { approval: { ...emptyApproval, sends: ['1'], told: ['2'] } });
     const journaled = unit.journal.operations.find(opIdOf(1));
-    if (journaled !== undefined) askAboutSlowness(scriptedContext(unit, service({})), journaled);
+    if (journaled !== undefined) askAboutSlowRead(scriptedContext(unit, service({})), journaled);
     expect(unit.journal.operations.find(opIdOf(1))).toMatchObject({
       state: 'undecided',
       approval: { isSlow: true, sends: ['1', '2'], told: [] },
@@ -269,12 +269,12 @@ describe('S8: an e-mail that is already in the timeline', () => {
 
   it('causes no question if it was known at the approval or sent from here', async () => {
     expect(
-      (await check({ timeline: [entry('7')] }, { approval: { ...noApproval, sends: ['7'] } })).result.type,
+      (await check({ timeline: [entry('7')] }, { approval: { ...emptyApproval, sends: ['7'] } })).result.type,
     ).toBe('may-go');
     const unit = story();
     enqueue(unit, { ...send, opId: opIdOf(9) });
     const earlier = unit.journal.operations.find(opIdOf(9));
-    if (earlier !== undefined) noteOwnSend(unit, earlier, null);
+    if (earlier !== undefined) recordOwnSend(unit, earlier, null);
     unit.journal.operations.remove(opIdOf(9));
     expect((await check({ timeline: [entry('7')] }, { unit })).result.type).toBe('may-go');
     expect((await check({ timeline: [entry('7'), entry('8')] }, { unit })).after?.approval?.told).toEqual([
@@ -284,7 +284,7 @@ describe('S8: an e-mail that is already in the timeline', () => {
 
   it('of another proposal counts only if the proposal was not created at a start', async () => {
     const others = [entry('7', 'other'), entry('8', 'other', 'Another')];
-    const isOutlived = { ...noApproval, isOutlived: true };
+    const isOutlived = { ...emptyApproval, isOutlived: true };
     const usual = await check({ others });
     expect(usual.result.type).toBe('may-go');
     expect(usual.calls.filter((call) => call.startsWith('GET proposal_activities'))).toHaveLength(1);
@@ -305,9 +305,9 @@ describe('S8: an e-mail that is already in the timeline', () => {
     know(unit, 'proposal', toLocalId('q'), toServerId('32'), { public_id: 'other' });
     enqueue(unit, { ...send, opId: opIdOf(9), localId: toLocalId('q'), proposalId: toLocalId('q') });
     const earlier = unit.journal.operations.find(opIdOf(9));
-    if (earlier !== undefined) noteOwnSend(unit, earlier, null);
+    if (earlier !== undefined) recordOwnSend(unit, earlier, null);
     unit.journal.operations.remove(opIdOf(9));
-    const approval = { ...noApproval, isOutlived: true };
+    const approval = { ...emptyApproval, isOutlived: true };
     expect((await check({ others: [entry('7', 'other')] }, { unit, approval })).result.type).toBe('may-go');
     const two = await check({ others: [entry('7', 'other'), entry('8', 'third')] }, { unit, approval });
     expect(two.after?.approval?.told).toEqual(['8']);

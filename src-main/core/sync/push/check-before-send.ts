@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { notApproved } from '../rules/sends/not-approved.ts';
+import { notApprovedReason } from '../rules/sends/not-approved.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { notBeforeOf } from '../rules/plan-push.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
@@ -20,20 +20,20 @@ import {
 } from '../pull/read-proposal.ts';
 import { createReceiver } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
-import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
-import { stillReady } from '../engine/plan-now.ts';
+import { renewApproval, emptyApproval, ownSendsByPublicId } from './send-approval.ts';
+import { findReadyOperation } from '../engine/plan-now.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
 
-/** A send that is late by more than this waits for the user's decision, ms. */
-const staleSendMs = 12 * 60 * 60 * 1_000;
+/** A send that is overdue by more than this waits for the user's decision, ms. */
+const maxSendDelayMs = 12 * 60 * 60 * 1_000;
 
 /**
- * Longest time between the start of the read of a proposal and its send, ms. If the read alone takes longer, and the
- * user knows and agreed, the time counts from the end of the read.
+ * Longest time between the start of a proposal's read and its send, ms. If the user agreed to a slow read, the time
+ * counts from the end of the read.
  */
-const checkHoldsMs = 5_000;
+const checkValidMs = 5_000;
 
 interface SendEntry extends JournaledOperation {
   readonly operation: OperationOf<'send'>;
@@ -41,13 +41,13 @@ interface SendEntry extends JournaledOperation {
 
 /** The result of the check before a send. */
 export type SendCheck =
-  /** It may be sent while the read is fresh. */
+  /** The e-mail may be sent while `isFresh` returns true. */
   | { readonly type: 'may-go'; readonly isFresh: () => boolean }
-  /** It may not be sent, or this is unknown. */
+  /** The e-mail must not be sent, or a read failed. */
   | { readonly type: 'stopped'; readonly outcome: CallOutcome<unknown> };
 
-/** The service's content in the form of the approved content. */
-function presentContent(
+/** The content on the service, in the form of the approved content. */
+function contentOnService(
   { journal }: SyncContext,
   reading: ProposalReading,
 ): ReturnType<typeof approvedContent> {
@@ -56,9 +56,9 @@ function presentContent(
   const proposal = { ...read, fields: { ...read.fields, taxes_known: reading.taxes !== null } };
   const records: ReceivedRecord[] = [proposal];
   for (const section of reading.sections) {
-    const inSection = receive.section(section);
-    records.push(inSection);
-    records.push(...(reading.items.get(section.id) ?? []).map(receive.lineItemOf(inSection.localId)));
+    const receivedSection = receive.section(section);
+    records.push(receivedSection);
+    records.push(...(reading.items.get(section.id) ?? []).map(receive.lineItemOf(receivedSection.localId)));
   }
   records.push(...(reading.taxes ?? []).map(receive.taxationOf(proposal.localId)));
   const view = createRecordMap(
@@ -68,39 +68,41 @@ function presentContent(
 }
 
 /**
- * Asks the user if the timeline has this e-mail without an explanation here: then the data may be an older copy of data
- * that has sent it.
+ * Asks the user if a timeline has an equal e-mail that this journal cannot explain. The journal may come from a backup,
+ * and the e-mail may have been sent already.
  *
- * @param timeline of its proposal
- * @param others of other proposals
+ * @param timeline activities of the proposal
+ * @param others activities of other proposals
  * @returns whether it asked
  */
-function askAboutEarlier(
+function askAboutUnexplainedSends(
   { journal, clock }: SyncContext,
   { operation, approval }: SendEntry,
   timeline: readonly ServerActivity[],
   others: readonly ServerActivity[],
 ): boolean {
   const { opId, localId, message } = operation;
-  const given = approval ?? noApproval;
-  const approvedWith = new Set(given.sends);
-  const unexplained = (entries: readonly ServerActivity[], known: readonly KnownSend[]) =>
-    unexplainedSends(message, entries, approvedWith, known);
+  const knownApproval = approval ?? emptyApproval;
+  const knownActivityIds = new Set(knownApproval.sends);
+  const findUnexplained = (entries: readonly ServerActivity[], known: readonly KnownSend[]) =>
+    unexplainedSends(message, entries, knownActivityIds, known);
   const byProposal = Map.groupBy(
     others.filter(({ fields }) => isOwnSend(message, fields)),
     ({ fields }) => fields.proposal_public_id,
   );
-  const found = [
-    ...unexplained(timeline, journal.ownSends.ofProposal(localId)),
-    ...[...byProposal].flatMap(([publicId, entries]) => unexplained(entries, ownSendsOf(journal, publicId))),
+  const unexplainedActivities = [
+    ...findUnexplained(timeline, journal.ownSends.ofProposal(localId)),
+    ...[...byProposal].flatMap(([publicId, entries]) =>
+      findUnexplained(entries, ownSendsByPublicId(journal, publicId)),
+    ),
   ];
-  if (found.length === 0) return false;
+  if (unexplainedActivities.length === 0) return false;
   const { email } = message;
-  const told = { ...given, told: found.map(({ id }) => id) };
+  const renewedApproval = { ...knownApproval, told: unexplainedActivities.map(({ id }) => id) };
   journal.transaction(() => {
     journal.operations.transition(opId, 'ask', {
       reason: createReason('operation.sentBefore', { email }),
-      approval: told,
+      approval: renewedApproval,
     });
     const evidence = {
       source: createReason('source.activityBefore'),
@@ -111,13 +113,13 @@ function askAboutEarlier(
   return true;
 }
 
-/** Asks the user whether to send the e-mail although reading its proposal takes too long. */
-export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOperation): void {
+/** Asks the user whether to send the e-mail although the read of its proposal takes too long. */
+export function askAboutSlowRead({ journal }: SyncContext, entry: JournaledOperation): void {
   const { opId } = entry.operation;
-  const seconds = checkHoldsMs / 1_000;
+  const seconds = checkValidMs / 1_000;
   journal.operations.transition(opId, 'ask', {
     reason: createReason('operation.tooSlow', { seconds }),
-    approval: { ...approvedAgain(entry), isSlow: true },
+    approval: { ...renewApproval(entry), isSlow: true },
   });
 }
 
@@ -133,62 +135,64 @@ export async function checkBeforeSend(
   const { journal, clock, api, localWrites } = context;
   const { opId, localId } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
-  // Without an id the call itself fails with a message.
+  // Without a server id the call is refused with a reason, so no check is needed.
   if (serverId === null) return { type: 'may-go', isFresh: () => true };
 
-  const activities = await readAllPages<ServerActivity>(
+  const timeline = await readAllPages<ServerActivity>(
     context,
     'user',
     (page) => api.activities.list({ proposalId: serverId, page, per: pageLength }),
     signal,
   );
-  if (activities.type !== 'ok') return refusedReading(context, opId, activities);
-  const others = await readOthers(context, entry, signal);
-  if (others.type !== 'ok') return refusedReading(context, opId, others);
-  const since = localWrites.mark();
-  let countsFrom = clock.monotonic();
+  if (timeline.type !== 'ok') return stopOnFailedRead(context, opId, timeline);
+  const otherActivities = await readOtherActivities(context, entry, signal);
+  if (otherActivities.type !== 'ok') return stopOnFailedRead(context, opId, otherActivities);
+  const startMark = localWrites.mark();
+  let checkedAt = clock.monotonic();
   const onBegin = (): void => {
-    countsFrom = clock.monotonic();
+    checkedAt = clock.monotonic();
   };
   const reading = await readProposal(context, serverId, 'user', signal, onBegin);
-  if (reading.type !== 'ok') return refusedReading(context, opId, reading);
-  if (entry.approval?.isSlow === true) countsFrom = clock.monotonic();
+  if (reading.type !== 'ok') return stopOnFailedRead(context, opId, reading);
+  if (entry.approval?.isSlow === true) checkedAt = clock.monotonic();
 
   // The read is applied first, so that the user sees the content that a question is about.
-  applyProposals(context, [reading.value.proposal], since);
-  applySections(context, reading.value, since, localId);
-  applyTaxes(context, localId, reading.value.taxes, since);
+  applyProposals(context, [reading.value.proposal], startMark);
+  applySections(context, reading.value, startMark, localId);
+  applyTaxes(context, localId, reading.value.taxes, startMark);
   const stopped: SendCheck = { type: 'stopped', outcome: reading };
-  // A send that was held or withdrawn meanwhile causes no question. A conflict that the read revealed is decided first.
-  const current = readyEntry(context, opId);
+  // A send that was held or withdrawn during the read needs no question. A conflict that the read found comes first.
+  const current = findReadySend(context, opId);
   if (current === null) return stopped;
 
-  if (askAboutEarlier(context, current, activities.value.records, others.value)) return stopped;
+  if (askAboutUnexplainedSends(context, current, timeline.value.records, otherActivities.value))
+    return stopped;
   const ask = (reason: Reason): SendCheck => {
     journal.operations.transition(opId, 'ask', { reason });
     return stopped;
   };
-  const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
-  if (dead !== null)
-    return ask(createReason(dead === 'archived' ? 'operation.archived' : 'operation.expired'));
+  const deadLink = checkLink(context, localId, reading.value, timeline.value.records);
+  if (deadLink !== null)
+    return ask(createReason(deadLink === 'archived' ? 'operation.archived' : 'operation.expired'));
   // A scheduled send was approved for its scheduled time.
-  const wantedAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
-  if (clock.now() - wantedAt > staleSendMs) return ask(createReason('operation.waitedLong'));
+  const dueAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
+  if (clock.now() - dueAt > maxSendDelayMs) return ask(createReason('operation.waitedLong'));
   const { approved } = current;
-  const changed = approved === null ? null : notApproved(approved, presentContent(context, reading.value));
-  if (changed !== null) return ask(changed);
+  const changeReason =
+    approved === null ? null : notApprovedReason(approved, contentOnService(context, reading.value));
+  if (changeReason !== null) return ask(changeReason);
   context.failpoint('send:before-baseline');
   journal.operations.patch(opId, {
     baseline: {
-      activityIds: activities.value.records.map(({ id }) => id),
+      activityIds: timeline.value.records.map(({ id }) => id),
       status: reading.value.proposal.fields.status,
     },
   });
-  return { type: 'may-go', isFresh: () => clock.monotonic() - countsFrom <= checkHoldsMs };
+  return { type: 'may-go', isFresh: () => clock.monotonic() - checkedAt <= checkValidMs };
 }
 
-/** Whether the client could not decide on the linked page. */
-function deadLinkOf(
+/** The reason why the client could not decide on the linked page; null if they can. */
+function checkLink(
   { journal, clock }: SyncContext,
   localId: LocalId,
   { proposal }: ProposalReading,
@@ -200,32 +204,35 @@ function deadLinkOf(
 }
 
 /**
- * The newest entries of other proposals, if one of them may be the same proposal, created by a process that this
- * journal does not know.
+ * Reads the newest activities of other proposals after a restart with a pending create. One of the proposals may be the
+ * same one, created by a process that this journal does not know.
  */
-async function readOthers(
+async function readOtherActivities(
   context: SyncContext,
   { operation, approval }: SendEntry,
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ServerActivity[]>> {
   if (approval?.isOutlived !== true) return { type: 'ok', value: [], status: 200, headers: noRateHeaders };
   const { journal } = context;
-  const newest = await readNewestActivities(context, 'user', signal);
-  if (newest.type !== 'ok') return newest;
+  const newestActivities = await readNewestActivities(context, 'user', signal);
+  if (newestActivities.type !== 'ok') return newestActivities;
   const record = journal.records.find('proposal', operation.localId)?.record;
-  const own = record?.entity === 'proposal' ? record.fields.public_id : null;
-  return { ...newest, value: newest.value.filter(({ fields }) => fields.proposal_public_id !== own) };
+  const ownPublicId = record?.entity === 'proposal' ? record.fields.public_id : null;
+  return {
+    ...newestActivities,
+    value: newestActivities.value.filter(({ fields }) => fields.proposal_public_id !== ownPublicId),
+  };
 }
 
-/** The present entry of a send; null if it must not be sent any more. */
-function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | null {
-  const entry = stillReady(journal, clock.now(), opId);
+/** The current entry of a send; null if it must not be sent any more. */
+function findReadySend({ journal, clock }: SyncContext, opId: string): SendEntry | null {
+  const entry = findReadyOperation(journal, clock.now(), opId);
   return entry?.operation.kind === 'send' ? { ...entry, operation: entry.operation } : null;
 }
 
-/** If the service refuses to return the proposal, there is nothing to send. */
-function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
-  if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
+/** Stops the send after a failed read. If the service refused the read, the send is refused too. */
+function stopOnFailedRead(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
+  if (outcome.type === 'refused' && findReadySend(context, opId) !== null)
     context.journal.operations.transition(opId, 'refused', { reason: outcome.reason });
   return { type: 'stopped', outcome };
 }

@@ -6,12 +6,12 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { rewritableFields } from '../../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { insertInBase, shownIndex } from '../order/base-order.ts';
+import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
-import { noteOwnSend } from './send-approval.ts';
+import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visible.ts';
@@ -30,20 +30,23 @@ type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 type CommitContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * The fields of a create that the service has returned in its own form. An answer has all of them. A verified record
- * may have been changed by another user since, and those changes are merged like any others.
+ * The fields of a create that the service echoed, maybe in its own form. An answer echoes all of them. In a verified
+ * record another user may have changed some; those are merged like any other change.
  */
-function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEffect): ReadonlySet<string> {
+function echoedFields(
+  { fields }: OperationOf<'create'>,
+  { received, from }: RecordEffect,
+): ReadonlySet<string> {
   const names = Object.keys(fields);
   if (from === 'answer') return new Set(names);
   return new Set(names.filter((name) => isEcho(name, fields[name]?.[1] ?? null, received.fields[name])));
 }
 
 /**
- * Fields that a verification cannot confirm: the record may be another one that equals ours in all fields that the API
- * returns.
+ * The fields of a create that a verification cannot confirm, because the API does not return them. The record may be
+ * another one with equal fields.
  */
-function unprovenFields(
+function unconfirmedFields(
   { entity, fields }: OperationOf<'create'>,
   { received, from }: RecordEffect,
 ): FieldChanges {
@@ -56,17 +59,17 @@ function unprovenFields(
   );
 }
 
-/** Adds an update with the unconfirmed fields. */
-function writeUnproven(
+/** Queues an update with the unconfirmed fields. */
+function queueUnconfirmedFields(
   { journal, newId }: CommitContext,
   { entity, localId, proposalId, deviceSeq, createdAt }: OperationOf<'create'>,
-  unproven: FieldChanges,
+  unconfirmed: FieldChanges,
 ): void {
-  if (Object.keys(unproven).length === 0) return;
+  if (Object.keys(unconfirmed).length === 0) return;
   journal.operations.insert(
     {
       ...{ opId: newId(), deviceSeq, createdAt: createdAt + 1, kind: 'update', entity, localId, proposalId },
-      fields: unproven,
+      fields: unconfirmed,
     },
     null,
   );
@@ -83,22 +86,22 @@ function commitCreate(
   index: number | null,
 ): boolean {
   const { received } = effect;
-  const hadDuplicate = dropAlias(context.journal, received);
+  const hadAlias = dropAlias(context.journal, received);
   // Write-only parameters are known from the call, because the API never returns them.
-  const unproven = unprovenFields(operation, effect);
-  const proven = Object.entries(operation.fields).filter(([name]) => unproven[name] === undefined);
-  const sent = recordFromCreate({ ...operation, fields: Object.fromEntries(proven) });
-  const fields = { ...baseValues(sent), ...received.fields };
-  receiveRecord(context, { ...received, fields: definedValues(fields) }, echoOf(operation, effect));
-  writeUnproven(context, operation, unproven);
+  const unconfirmed = unconfirmedFields(operation, effect);
+  const confirmed = Object.entries(operation.fields).filter(([name]) => unconfirmed[name] === undefined);
+  const createdRecord = recordFromCreate({ ...operation, fields: Object.fromEntries(confirmed) });
+  const fields = { ...baseValues(createdRecord), ...received.fields };
+  receiveRecord(context, { ...received, fields: definedValues(fields) }, echoedFields(operation, effect));
+  queueUnconfirmedFields(context, operation, unconfirmed);
   const { entity } = operation;
-  const parentId = parentIdOf(sent);
+  const parentId = parentIdOf(createdRecord);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
   const position = insertInBase(context.journal, entity, parentId, received.localId, null);
-  return hadDuplicate || index !== position;
+  return hadAlias || index !== position;
 }
 
-/** @returns whether the answer shows that another user has moved the record, so that its siblings have moved too */
+/** @returns whether the position has changed: another user has moved the record, so its siblings have moved too */
 function commitUpdate(
   context: CommitContext,
   operation: OperationOf<'update'>,
@@ -135,26 +138,26 @@ function commitMove(
 }
 
 /**
- * Completes an operation that took effect: removes it from the outbox and makes the service's answer the new base, in
- * one transaction with its feed.
+ * Commits an operation that took effect: removes it from the outbox and saves the service's answer as the new base, in
+ * one transaction with the feed.
  */
 export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
-  const elsewhere = effect.type === 'record' ? scopesOfAlias(journal, effect.received) : [];
-  if (elsewhere.length === 0) commitOwnResult(context, operation, effect);
+  const aliasScopes = effect.type === 'record' ? scopesOfAlias(journal, effect.received) : [];
+  if (aliasScopes.length === 0) commitInScope(context, operation, effect);
   else
-    withFeed(journal, [...elsewhere, scopeOf(operation)], () => commitOwnResult(context, operation, effect));
+    withFeed(journal, [...aliasScopes, scopeOf(operation)], () => commitInScope(context, operation, effect));
 }
 
-function commitOwnResult(context: CommitContext, operation: Operation, effect: Effect): void {
+function commitInScope(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   withKnownChange(journal, scopeOf(operation), (before) => {
-    const index = shownIndex(journal, operation);
+    const index = visibleIndex(journal, operation);
     const entry = journal.operations.find(operation.opId);
     journal.operations.remove(operation.opId);
     switch (effect.type) {
       case 'gone': {
-        const orphans = orphansOf(context, operation);
+        const orphans = findOrphans(context, operation);
         reanchorSiblings(journal, scopeOf(operation), new Set([operation.localId]));
         dropBaseRecord(context, operation.entity, operation.localId, true);
         for (const orphan of orphans) journal.operations.remove(orphan.operation.opId);
@@ -162,13 +165,13 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
       }
       case 'sent':
         markSent(context, operation);
-        if (entry !== undefined) noteOwnSend(context, entry, effect.activityId);
+        if (entry !== undefined) recordOwnSend(context, entry, effect.activityId);
         journal.snapshots.markSent(operation.opId, context.clock.now());
         break;
       case 'record': {
         const { received } = effect;
-        // A running full sync will not list a record that was created meanwhile.
-        journal.fullSync.see(received.entity, received.serverId);
+        // A running full sync may have read the list before this record was created. It must not count as missing.
+        journal.fullSync.markSeen(received.entity, received.serverId);
         if (operation.kind === 'move') {
           if (commitMove(context, operation, received, index)) return null;
         } else if (operation.kind === 'update') {
@@ -177,37 +180,38 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
         else if (commitCreate(context, operation, effect, index)) return null;
       }
     }
-    // The order on screen stays: pending operations decide it, and this one has reached its position.
+    // The order on screen does not change, so only this record goes to the feed.
     const record = visibleRecord(journal, before, operation.entity, operation.localId);
     return record === null ? null : [{ type: 'put', record }];
   });
 }
 
-/** The line items of a section, pending ones included. */
-function linesOf({ journal }: CommitContext, sectionId: LocalId): ReadonlySet<LocalId> {
-  const known = journal.records.children('line_item', sectionId).map(({ record }) => record.localId);
-  const made = journal.operations
+/** The ids of a section's line items, including pending creates. */
+function lineItemIds({ journal }: CommitContext, sectionId: LocalId): ReadonlySet<LocalId> {
+  const baseIds = journal.records.children('line_item', sectionId).map(({ record }) => record.localId);
+  const createdIds = journal.operations
     .all()
     .flatMap(({ operation }) =>
       operation.kind === 'create' && operation.fields['section_id']?.[1] === sectionId
         ? [operation.localId]
         : [],
     );
-  return new Set([...known, ...made]);
+  return new Set([...baseIds, ...createdIds]);
 }
 
-/** Pending operations on a deleted record and its descendants. */
-function orphansOf(context: CommitContext, operation: Operation): readonly JournaledOperation[] {
+/** The pending operations on a deleted record and its descendants. */
+function findOrphans(context: CommitContext, operation: Operation): readonly JournaledOperation[] {
   const { operations } = context.journal;
   const { entity, localId, proposalId } = operation;
-  const lines = entity === 'section' && proposalId !== null ? linesOf(context, localId) : new Set<LocalId>();
-  const within =
+  const itemIds =
+    entity === 'section' && proposalId !== null ? lineItemIds(context, localId) : new Set<LocalId>();
+  const descendants =
     entity === 'proposal'
       ? operations.ofProposal(localId)
       : entity === 'section' && proposalId === null
         ? operations.ofLibrarySection(localId)
-        : operations.all().filter((entry) => lines.has(entry.operation.localId));
-  return [...operations.ofRecord(entity, localId), ...within].filter(isUntouched);
+        : operations.all().filter((entry) => itemIds.has(entry.operation.localId));
+  return [...operations.ofRecord(entity, localId), ...descendants].filter(isUntouched);
 }
 
 /** The answer to a send contains no record. The status becomes pending until the next pull (`§3`). */

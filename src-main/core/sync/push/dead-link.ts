@@ -3,20 +3,20 @@ import type { ProposalFields } from '#shared/domain/proposals/proposal.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 
-/** Why the client could not decide on the linked page. */
+/** The reason why the client cannot decide on the linked page. */
 export type DeadLink = 'archived' | 'expired';
 
-interface Signs {
-  /** The service's value. */
+interface LinkState {
+  /** The value on the service. */
   readonly archivedAt: string | null;
-  /** The value set here; absent if none was set, because the API does not return it. */
+  /** The date that this app has set; absent if it has set none. The API does not return it. */
   readonly expiresAt: ProposalFields['expires_at'];
   /** The timeline, whose entries copy the date (`service-api.md §2.8`). */
   readonly activities: readonly ServerActivity[];
 }
 
-/** Whether a proposal is archived or expired, as far as known. The date set here is newer than the timeline's. */
-export function findDeadLink({ archivedAt, expiresAt, activities }: Signs, now: number): DeadLink | null {
+/** Returns why the link is dead, as far as known. A date that this app has set is newer than the timeline's copy. */
+export function findDeadLink({ archivedAt, expiresAt, activities }: LinkState, now: number): DeadLink | null {
   if (archivedAt !== null) return 'archived';
   const expiry = momentOrNull.parse(
     expiresAt === undefined

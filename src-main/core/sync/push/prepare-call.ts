@@ -20,33 +20,36 @@ export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites'>;
 
 /**
- * Whether a record was known before the create's call. A record that a read returned during the call may be the
- * create's; one that was created here or deleted is another.
+ * Whether a record was known before the create's call, so that the create cannot have made it. A record that a pull
+ * first returned during the call may be the create's own.
  *
- * @param since mark of the local write clock before the call
+ * @param startMark mark of the local write clock before the call
  */
 function wasKnown(
   { journal: { records }, localWrites }: CallContext,
   { entity, serverId }: ReceivedRecord,
-  since: number,
+  startMark: number,
 ): boolean {
   if (records.hasTombstone(entity, serverId)) return true;
   if (!records.isKnown(entity, serverId)) return false;
-  const known = records.localIdOf(entity, serverId);
-  return known !== localIdOfServerRecord(entity, serverId) || !localWrites.metAfter(known, since);
+  const localIdInBase = records.localIdOf(entity, serverId);
+  return (
+    localIdInBase !== localIdOfServerRecord(entity, serverId) ||
+    !localWrites.becameKnownAfter(localIdInBase, startMark)
+  );
 }
 
-/** @param isOurs whether a record can be the result of the call; an answer with another record is uncertain */
+/** @param isExpected whether a record can be the result of the call; an answer with any other record is uncertain */
 async function asRecord<T>(
   outcome: Promise<CallOutcome<T>>,
   read: (value: T) => ReceivedRecord,
-  isOurs: (received: ReceivedRecord) => boolean,
+  isExpected: (received: ReceivedRecord) => boolean,
 ): Promise<CallOutcome<Effect>> {
-  const done = await outcome;
-  if (done.type !== 'ok') return done;
-  const { value, status, headers } = done;
+  const result = await outcome;
+  if (result.type !== 'ok') return result;
+  const { value, status, headers } = result;
   const received = read(value);
-  if (!isOurs(received))
+  if (!isExpected(received))
     return {
       type: 'uncertain',
       reason: createReason('call.otherRecord'),
@@ -54,7 +57,7 @@ async function asRecord<T>(
       retryAfterMs: null,
       headers,
     };
-  return { ...done, value: { type: 'record', received, from: 'answer' } };
+  return { ...result, value: { type: 'record', received, from: 'answer' } };
 }
 
 /** On create, null and a missing parameter both mean the default (`field-notes.md §1 #6`). */
@@ -80,9 +83,9 @@ function clientParameters(
 function prepareCreate(context: CallContext, operation: OperationOf<'create'>): PreparedCall {
   const { journal, api, localWrites } = context;
   const { entity, localId } = operation;
-  const since = localWrites.mark();
+  const startMark = localWrites.mark();
   const receive = createReceiver(journal, localId);
-  const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, since);
+  const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, startMark);
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));
   const parameters = writeParameters(journal, entity, values);
@@ -125,8 +128,8 @@ function requireBase(journal: CallContext['journal'], entity: Entity, localId: L
   return base;
 }
 
-/** A call that is not needed, because the service has the values already. */
-function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
+/** A result without a call, for an operation whose values the service already has. */
+function skipCall({ record, extra, updatedAt }: BaseRecord): PreparedCall {
   const { entity, localId, serverId } = record;
   const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
   const value: Effect = { type: 'record', received, from: 'answer' };
@@ -142,7 +145,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
   // The service has none of these fields, so no call is needed.
-  if (Object.keys(parameters).length === 0) return doneAlready(base);
+  if (Object.keys(parameters).length === 0) return skipCall(base);
   switch (record.entity) {
     case 'client':
       return () =>
@@ -182,21 +185,21 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
   const receive = createReceiver(journal, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const { position } = serverPosition(journal, operation, entity, parentId);
-  const known = journal.records.find(entity, localId);
-  // A call without effect could still be late, and move the record away from a newer position.
-  if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
+  const base = journal.records.find(entity, localId);
+  // A needless call could arrive late and move the record away from a newer position.
+  if (base !== undefined && positionOf(base.record) === position) return skipCall(base);
   return () =>
     entity === 'section'
       ? asRecord(api.sections.update(serverId, { position }), receive.section, isSame)
       : asRecord(api.lineItems.update(serverId, { position }), receive.lineItemOf(parentId), isSame);
 }
 
-/** A record that does not exist is the result that a delete wants, so 404 and 410 are successes. */
-async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
-  const done = await outcome;
-  if (done.type === 'ok') return { ...done, value: { type: 'gone' } };
-  if (!isNotFound(done)) return done;
-  return { type: 'ok', value: { type: 'gone' }, status: done.status, headers: done.headers };
+/** For a delete, 404 and 410 are successes: the record is gone, as intended. */
+async function asDeleted(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
+  const result = await outcome;
+  if (result.type === 'ok') return { ...result, value: { type: 'gone' } };
+  if (!isNotFound(result)) return result;
+  return { type: 'ok', value: { type: 'gone' }, status: result.status, headers: result.headers };
 }
 
 function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'delete'>): PreparedCall {
@@ -205,7 +208,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   const { serverId } = record;
   if (record.entity === 'taxation') {
     const proposalId = requireServerId(journal, 'proposal', record.fields.proposal_id);
-    return () => asGone(api.taxations.delete(proposalId, serverId));
+    return () => asDeleted(api.taxations.delete(proposalId, serverId));
   }
   const apis = {
     client: api.clients,
@@ -213,7 +216,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
     section: api.sections,
     line_item: api.lineItems,
   };
-  return () => asGone(apis[record.entity].delete(serverId));
+  return () => asDeleted(apis[record.entity].delete(serverId));
 }
 
 /** Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service. */

@@ -49,7 +49,7 @@ describe('S5: an operation that waited for budget is planned again at its turn',
           return { body: { data: clientBody('17') } };
         });
         for (const localId of ['c', 'p', 's'])
-          context.localWrites.show(toLocalId(localId), context.localWrites.mark());
+          context.localWrites.recordRead(toLocalId(localId), context.localWrites.mark());
         const waiting = withWaits(context, meanwhile);
         await pushOperation(waiting, opIdOf(1), waiting.signal);
         return { calls: context.calls, sent };

@@ -8,7 +8,7 @@ import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixture
 import { pushOperation } from './push-operation.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
-import { orderOf } from '../pull/mark-local-write.ts';
+import { orderKey } from '../pull/mark-local-write.ts';
 
 type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
 
@@ -40,7 +40,7 @@ async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhil
     return { body: { data: body } };
   });
   for (const localId of ['c', 'p', 's'])
-    context.localWrites.show(toLocalId(localId), context.localWrites.mark());
+    context.localWrites.recordRead(toLocalId(localId), context.localWrites.mark());
   const waiting = meanwhile === undefined ? context : withWaits(context, meanwhile);
   const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
   const entry = unit.journal.operations.find(opIdOf(1));
@@ -94,7 +94,7 @@ describe('S6: the outcome of a call and the next state', () => {
     const { entry, attempt, context } = await push(unit, failures.uncertain);
     expect(entry).toMatchObject({ state: 'uncertain', reason: textReason('Lost') });
     expect(attempt).toMatchObject({ outcome: 'uncertain', status: 502, reason: textReason('Lost') });
-    expect(context.uncertaintyWindow.nextCheckIn(opIdOf(1))).toBe(1_000);
+    expect(context.uncertaintyWindow.nextCheckInMs(opIdOf(1))).toBe(1_000);
     expect(unit.journal.lostCreates.all()).toEqual([]);
   });
 
@@ -158,8 +158,8 @@ describe('S6: the outcome of a call and the next state', () => {
 
 describe('S17: the turn of a write', () => {
   const missed = ({ context }: Awaited<ReturnType<typeof push>>): number | undefined => {
-    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
-    return context.localWrites.shown(toLocalId('c'))?.missedTurns;
+    context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
+    return context.localWrites.lastRead(toLocalId('c'))?.missedTurns;
   };
 
   it('is missed if it comes too late, and the next read may be older', async () => {
@@ -178,12 +178,12 @@ describe('S17: the turn of a write', () => {
     const unit = story();
     enqueue(unit, city);
     const context = scriptedContext(unit, () => ({ ended }));
-    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
-    context.localWrites.missTurn(toLocalId('c'));
-    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
+    context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
+    context.localWrites.recordMissedTurn(toLocalId('c'));
+    context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
     await pushOperation(context, opIdOf(1), context.signal);
-    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
-    expect(context.localWrites.shown(toLocalId('c'))?.missedTurns).toBe(left);
+    context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
+    expect(context.localWrites.lastRead(toLocalId('c'))?.missedTurns).toBe(left);
   });
 });
 
@@ -194,7 +194,7 @@ describe('S13, S17: the answer to a write', () => {
     enqueue(unit, operation);
     const context = scriptedContext(unit, script);
     const { localWrites } = context;
-    localWrites.show(toLocalId('c'), localWrites.mark());
+    localWrites.recordRead(toLocalId('c'), localWrites.mark());
     unit.pass(4_000);
     const before = localWrites.mark();
     await pushOperation(context, operation.opId, context.signal);
@@ -203,15 +203,15 @@ describe('S13, S17: the answer to a write', () => {
 
   it('is a read of the record, and lists that were requested before do not change it', async () => {
     const { localWrites, before } = await written(() => ({ body: { data: clientBody('17') } }));
-    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
-    expect(localWrites.after('c', before)).toBe(true);
+    expect(localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 0, sinceAnswerMs: 0 });
+    expect(localWrites.wasWrittenAfter('c', before)).toBe(true);
   });
 
   it('is no read if it is missing, but the call may have changed the record', async () => {
     for (const ended of [failures.uncertain, refused(403)]) {
       const { localWrites, before } = await written(() => ({ ended }));
-      expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 4_000 });
-      expect(localWrites.after('c', before)).toBe(true);
+      expect(localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 4_000 });
+      expect(localWrites.wasWrittenAfter('c', before)).toBe(true);
     }
   });
 
@@ -221,7 +221,7 @@ describe('S13, S17: the answer to a write', () => {
     const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
     const before = context.localWrites.mark();
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(context.localWrites.after(orderOf(toLocalId('p')), before)).toBe(true);
+    expect(context.localWrites.wasWrittenAfter(orderKey(toLocalId('p')), before)).toBe(true);
     expect(unit.journal.records.serverIdOf('section', toLocalId('n'))).toBe('99');
   });
 });
@@ -282,7 +282,7 @@ it('S19: a send has the highest priority, an edit a lower one', async () => {
   const unit = story();
   enqueue(unit, city);
   const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
-  context.localWrites.show(toLocalId('c'), context.localWrites.mark());
+  context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
   const { limiter } = context;
   const noted = {
     ...context,

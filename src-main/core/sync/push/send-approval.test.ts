@@ -4,12 +4,12 @@ import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Approval } from '../../journal/journaled-operation.ts';
 import {
-  approvalOf,
-  approvedAgain,
-  noApproval,
-  noteOwnSend,
-  outliveApprovals,
-  ownSendsOf,
+  createApproval,
+  renewApproval,
+  emptyApproval,
+  recordOwnSend,
+  refreshApprovalsAfterRestart,
+  ownSendsByPublicId,
 } from './send-approval.ts';
 import { enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 
@@ -57,7 +57,7 @@ function story(): UnitContext {
 
 describe('S8: the e-mails that the user knows at an approval', () => {
   it('are those of the proposal so far', () => {
-    expect(approvalOf(story(), send)).toEqual({ ...noApproval, sends: ['1'] });
+    expect(createApproval(story(), send)).toEqual({ ...emptyApproval, sends: ['1'] });
   });
 
   it('are unknown for an approval more than a minute ago, by a clock that may have been set', () => {
@@ -67,31 +67,34 @@ describe('S8: the e-mails that the user knows at an approval', () => {
     ] as const) {
       const unit = story();
       unit.pass(passed);
-      expect(approvalOf(unit, send).sends).toEqual(sends);
+      expect(createApproval(unit, send).sends).toEqual(sends);
     }
-    expect(approvalOf(story(), { ...send, createdAt: 61_001 }).sends).toEqual([]);
+    expect(createApproval(story(), { ...send, createdAt: 61_001 }).sends).toEqual([]);
   });
 
   it('are none for a proposal that is not created yet, or has no public id', () => {
     const unit = story();
-    expect(approvalOf(unit, { ...send, localId: toLocalId('new') })).toEqual({ ...noApproval, isNew: true });
+    expect(createApproval(unit, { ...send, localId: toLocalId('new') })).toEqual({
+      ...emptyApproval,
+      isNew: true,
+    });
     know(unit, 'proposal', toLocalId('r'), toServerId('33'));
     happened(unit, '4', '');
-    expect(approvalOf(unit, { ...send, localId: toLocalId('r') })).toEqual(noApproval);
+    expect(createApproval(unit, { ...send, localId: toLocalId('r') })).toEqual(emptyApproval);
   });
 
   it('include those that the user was told about, after a second approval', () => {
     const unit = story();
     enqueue(unit, send);
-    const given: Approval = { ...noApproval, sends: ['1'], told: ['5', '6'], isNew: true, isSlow: true };
+    const given: Approval = { ...emptyApproval, sends: ['1'], told: ['5', '6'], isNew: true, isSlow: true };
     const entry = unit.journal.operations.find(opIdOf(1));
     if (entry === undefined) throw new Error('It is in the outbox.');
-    expect(approvedAgain({ ...entry, approval: given })).toEqual({
+    expect(renewApproval({ ...entry, approval: given })).toEqual({
       ...given,
       sends: ['1', '5', '6'],
       told: [],
     });
-    expect(approvedAgain({ ...entry, approval: null })).toEqual(noApproval);
+    expect(renewApproval({ ...entry, approval: null })).toEqual(emptyApproval);
   });
 });
 
@@ -99,10 +102,10 @@ describe('S8: a send of a proposal that is not created yet, at a start', () => {
   function start(approval: Approval | null, unit = story()): Approval | null | undefined {
     enqueue(unit, send);
     unit.journal.operations.patch(opIdOf(1), { approval });
-    outliveApprovals(unit.journal);
+    refreshApprovalsAfterRestart(unit.journal);
     return unit.journal.operations.find(opIdOf(1))?.approval;
   }
-  const isNew = { ...noApproval, sends: ['9'], isNew: true };
+  const isNew = { ...emptyApproval, sends: ['9'], isNew: true };
 
   it('knows all e-mails with the same text and address, of any proposal, with its present text', () => {
     const unit = story();
@@ -114,12 +117,12 @@ describe('S8: a send of a proposal that is not created yet, at a start', () => {
     const unit = story();
     start(isNew, unit);
     happened(unit, '5', 'pub-q');
-    outliveApprovals(unit.journal);
+    refreshApprovalsAfterRestart(unit.journal);
     expect(unit.journal.operations.find(opIdOf(1))?.approval?.sends).toEqual(['9', '1', '3']);
   });
 
   it('is not affected if its proposal existed, or if no approval was saved', () => {
-    expect(start({ ...noApproval, sends: ['1'] })).toEqual({ ...noApproval, sends: ['1'] });
+    expect(start({ ...emptyApproval, sends: ['1'] })).toEqual({ ...emptyApproval, sends: ['1'] });
     expect(start(null)).toBeNull();
   });
 
@@ -138,20 +141,20 @@ describe('S8: an e-mail sent from here', () => {
     const baseline = activityIds === null ? null : { activityIds: [...activityIds], status: null };
     unit.journal.operations.patch(opIdOf(1), { approval, baseline });
     const entry = unit.journal.operations.find(opIdOf(1));
-    if (entry !== undefined) noteOwnSend(unit, entry, activityId);
-    return ownSendsOf(unit.journal, 'pub-p');
+    if (entry !== undefined) recordOwnSend(unit, entry, activityId);
+    return ownSendsByPublicId(unit.journal, 'pub-p');
   }
 
   it('is stored with the entries before it, as read or else as approved', () => {
-    expect(sent({ ...noApproval, sends: ['1'] }, ['1', '2'], null)).toMatchObject([
+    expect(sent({ ...emptyApproval, sends: ['1'] }, ['1', '2'], null)).toMatchObject([
       { message: { subject: 'Offer' }, before: ['1', '2'], activityId: null },
     ]);
-    expect(sent({ ...noApproval, sends: ['1'] }, null, null)).toMatchObject([{ before: ['1'] }]);
+    expect(sent({ ...emptyApproval, sends: ['1'] }, null, null)).toMatchObject([{ before: ['1'] }]);
     expect(sent(null, null, null)).toMatchObject([{ before: [] }]);
   });
 
   it('has its entry if that was found, or if the user was told about it', () => {
-    const told = { ...noApproval, told: ['7', '8'] };
+    const told = { ...emptyApproval, told: ['7', '8'] };
     expect(sent(told, [], '9')).toMatchObject([{ activityId: '9' }]);
     expect(sent(told, [], null)).toMatchObject([{ activityId: '7' }]);
   });
@@ -160,7 +163,7 @@ describe('S8: an e-mail sent from here', () => {
     const unit = story();
     enqueue(unit, send);
     const entry = unit.journal.operations.find(opIdOf(1));
-    if (entry !== undefined) noteOwnSend(unit, entry, null);
-    expect(ownSendsOf(unit.journal, 'pub-q')).toEqual([]);
+    if (entry !== undefined) recordOwnSend(unit, entry, null);
+    expect(ownSendsByPublicId(unit.journal, 'pub-q')).toEqual([]);
   });
 });

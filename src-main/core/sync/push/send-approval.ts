@@ -11,8 +11,8 @@ interface ApprovalContext {
   readonly clock: Clock;
 }
 
-/** The approval of a send of an older version. */
-export const noApproval: Approval = {
+/** The approval of sends that were queued before approvals existed: the user knew of no earlier e-mail. */
+export const emptyApproval: Approval = {
   sends: [],
   told: [],
   isNew: false,
@@ -20,27 +20,30 @@ export const noApproval: Approval = {
   isSlow: false,
 };
 
-/** With a longer delay, the journal may know e-mails that the user did not know at the approval, ms. */
-const promptMs = 60_000;
+/**
+ * Longest time between the user's approval and its arrival here, ms. During a longer delay a pull may have added
+ * e-mails that the user did not see, so none counts as known.
+ */
+const maxApprovalDelayMs = 60_000;
 
-function knownSends({ records, activities }: Journal, proposalId: LocalId): readonly string[] {
+function sendActivityIds({ records, activities }: Journal, proposalId: LocalId): readonly string[] {
   const record = records.find('proposal', proposalId)?.record;
   const publicId = record?.entity === 'proposal' ? record.fields.public_id : null;
   if (publicId === null || publicId === '') return [];
-  const sends = activities
+  const sendActivities = activities
     .ofProposal(publicId)
     .filter((activity) => activity.activity_type === 'user_send_proposal');
-  return sends.map(({ id }) => id);
+  return sendActivities.map(({ id }) => id);
 }
 
-/** The approval of an e-mail: the e-mails of the proposal that the user sees. */
-export function approvalOf(
+/** The approval of a new send: the user knows the e-mails of the proposal that were sent before. */
+export function createApproval(
   { journal, clock }: ApprovalContext,
   { localId, createdAt }: OperationOf<'send'>,
 ): Approval {
-  const isPrompt = Math.abs(clock.now() - createdAt) <= promptMs;
+  const isApprovedNow = Math.abs(clock.now() - createdAt) <= maxApprovalDelayMs;
   return {
-    sends: isPrompt ? [...knownSends(journal, localId)] : [],
+    sends: isApprovedNow ? [...sendActivityIds(journal, localId)] : [],
     told: [],
     isNew: journal.records.find('proposal', localId) === undefined,
     isOutlived: false,
@@ -48,41 +51,42 @@ export function approvalOf(
   };
 }
 
-/** The renewed approval: e-mails that the user was told about are known now. */
-export function approvedAgain({ approval }: JournaledOperation): Approval {
-  const { sends, told, ...rest } = approval ?? noApproval;
+/** The approval after the user's renewed consent: the user now knows the e-mails of the last question. */
+export function renewApproval({ approval }: JournaledOperation): Approval {
+  const { sends, told, ...rest } = approval ?? emptyApproval;
   return { ...rest, sends: [...sends, ...told], told: [] };
 }
 
-/** Number of timeline entries to read at once. */
+/** Number of timeline entries per read of the journal. */
 const pageLength = 1_000;
 
-/** The ids of all known e-mails with the same text and address, of any proposal. */
-function knownAnywhere({ activities }: Journal, { message }: OperationOf<'send'>): readonly string[] {
+/** The activity ids of all e-mails with the same text and address, of any proposal. */
+function findMatchingSendIds({ activities }: Journal, { message }: OperationOf<'send'>): readonly string[] {
   const ids: string[] = [];
-  for (let after: string | null = null; ;) {
-    const page = activities.page(after, pageLength);
+  let page = activities.page(null, pageLength);
+  for (;;) {
     for (const activity of page) if (isOwnSend(message, activity)) ids.push(activity.id);
-    after = page.at(-1)?.id ?? null;
-    if (page.length < pageLength || after === null) return ids;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageLength) return ids;
+    page = activities.page(last.id, pageLength);
   }
 }
 
 /**
- * At a start, the data may be an older copy. A proposal that is not created yet may have been created and sent by a
- * process that this journal does not know; its e-mail is then in the timeline of another proposal. All e-mails that are
- * known now count as known at the approval, later ones do not.
+ * Prepares pending sends for a journal that was restored from a backup before this start. Another process may have
+ * created and sent a proposal that is still pending here; its e-mail is then in the timeline of another proposal. All
+ * e-mails that the journal knows now count as known at the approval. Later ones lead to a question.
  */
-export function outliveApprovals(journal: Journal): void {
+export function refreshApprovalsAfterRestart(journal: Journal): void {
   for (const { operation, approval } of journal.operations.all()) {
     if (operation.kind !== 'send' || approval === null || !approval.isNew || approval.isOutlived) continue;
-    const sends = [...new Set([...approval.sends, ...knownAnywhere(journal, operation)])];
+    const sends = [...new Set([...approval.sends, ...findMatchingSendIds(journal, operation)])];
     journal.operations.patch(operation.opId, { approval: { ...approval, sends, isOutlived: true } });
   }
 }
 
-/** The sends from here of the proposal with this public id. */
-export function ownSendsOf(journal: Journal, publicId: string): readonly KnownSend[] {
+/** The sends by this app of the proposal with this public id. */
+export function ownSendsByPublicId(journal: Journal, publicId: string): readonly KnownSend[] {
   const ids = journal.records
     .ofEntity('proposal')
     .flatMap(({ record }): readonly LocalId[] =>
@@ -92,11 +96,11 @@ export function ownSendsOf(journal: Journal, publicId: string): readonly KnownSe
 }
 
 /**
- * Stores that an e-mail was sent, to identify its entry in the timeline. Call it before the send leaves the outbox.
+ * Records that an e-mail was sent, to recognize its activity in the timeline. Call it before the send leaves the outbox.
  *
- * @param activityId its entry, if known
+ * @param activityId the e-mail's activity; null if unknown
  */
-export function noteOwnSend(
+export function recordOwnSend(
   { journal, clock }: ApprovalContext,
   { operation, approval, baseline }: JournaledOperation,
   activityId: string | null,
@@ -108,7 +112,7 @@ export function noteOwnSend(
     at: clock.now(),
     message: operation.message,
     before: baseline?.activityIds ?? approval?.sends ?? [],
-    // A user who decides that it was sent means the entry that they were told about.
+    // A user who decides that it was sent means the activity that the question named.
     activityId: activityId ?? approval?.told[0] ?? null,
   });
 }

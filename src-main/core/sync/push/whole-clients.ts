@@ -2,19 +2,19 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Whether this service refuses an update of a client without `email` or `name`, which `service-api.md §4.3` requires.
- * Otherwise only changed fields are written, because an unchanged value could overwrite another user's change.
+ * Whether this service refuses a client update without `email` and `name`, as `service-api.md §4.3` documents. For other
+ * services only changed fields are written, because an unchanged value could overwrite another user's change.
  */
 export function needsWholeClients({ meta }: Pick<Journal, 'meta'>): boolean {
   return meta.get('clientUpdates') === 'whole';
 }
 
 /**
- * Notes that the service may require whole clients: it refused an update without these fields as invalid.
+ * Records that the service may require whole clients, if it refused an update without these fields as invalid.
  *
- * @returns whether to try again with both fields; a refusal for another reason will be repeated
+ * @returns whether to try again with both fields; if the refusal had another reason, it comes again
  */
-export function noteWholeClients(
+export function recordWholeClientsNeeded(
   journal: Pick<Journal, 'meta'>,
   operation: Operation,
   status: number,

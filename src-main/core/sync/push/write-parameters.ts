@@ -65,7 +65,7 @@ export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<s
   );
 }
 
-/** Fields with the local id of another record. */
+/** The entity of each field with the local id of another record. */
 const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };
 
 /** The service's defaults for parameters that accept no null (`service-api.md §4.5`). */

@@ -9,7 +9,7 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import { callError } from '../../api/check-connection.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { ServiceContext } from '../engine/engine-types.ts';
-import { isClientGone, hasSameIdentity } from './compare-with-create.ts';
+import { isClientMissing, hasSameIdentity } from './compare-with-create.ts';
 import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
@@ -18,7 +18,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /** Limit of candidates. The most similar come first. */
-const offered = 30;
+const maxCandidates = 30;
 
 /** The candidates that the user can choose from. */
 interface Candidates {
@@ -44,7 +44,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
 }
 
 /** Whether no pending operation concerns a record, its descendants, or names it. */
-function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
+function hasNoPendingOperations({ journal }: SyncContext, localId: LocalId): boolean {
   return journal.operations
     .all()
     .every(
@@ -60,25 +60,28 @@ function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
  * Whether a record may come from the create: it is unknown here, or known only from a pull and without local edits. A
  * record that was created here has another local id.
  */
-function isPossible(context: SyncContext, { entity, serverId }: ReceivedRecord): boolean {
+function isPossibleResult(context: SyncContext, { entity, serverId }: ReceivedRecord): boolean {
   const { records } = context.journal;
   if (records.hasTombstone(entity, serverId)) return false;
   if (!records.isKnown(entity, serverId)) return true;
-  const known = records.localIdOf(entity, serverId);
-  return known === localIdOfServerRecord(entity, serverId) && isUntouchedHere(context, known);
+  const localIdInBase = records.localIdOf(entity, serverId);
+  return (
+    localIdInBase === localIdOfServerRecord(entity, serverId) &&
+    hasNoPendingOperations(context, localIdInBase)
+  );
 }
 
 /** Reads the possible records. Throws the error of a failed call. */
-async function readPossible(
+async function readPossibleResults(
   context: ServiceContext,
   operation: OperationOf<'create'>,
 ): Promise<readonly ReceivedRecord[]> {
   const outcome = await listSiblings(context, operation, 'user', context.signal);
   if (outcome.type !== 'ok') throw callError(outcome);
-  return outcome.value.filter((received) => isPossible(context, received));
+  return outcome.value.filter((received) => isPossibleResult(context, received));
 }
 
-function asCandidate(
+function toCandidate(
   { journal }: SyncContext,
   operation: OperationOf<'create'>,
   received: ReceivedRecord,
@@ -93,7 +96,7 @@ function asCandidate(
     detail: typeof email === 'string' ? email : null,
     updatedAt: momentOrNull.parse(updatedAt),
     differs: differencesFromCreate(entity, operation.fields, fields, (clientId) =>
-      isClientGone(journal, clientId),
+      isClientMissing(journal, clientId),
     ),
   };
 }
@@ -104,18 +107,18 @@ function asCandidate(
  */
 export async function findCandidates(context: ServiceContext, opId: string): Promise<Candidates> {
   const operation = requireCreate(context, opId);
-  const possible = (await readPossible(context, operation))
+  const possible = (await readPossibleResults(context, operation))
     .map((received) => ({
-      candidate: asCandidate(context, operation, received),
-      isLike: hasSameIdentity(context.journal, operation, received),
+      candidate: toCandidate(context, operation, received),
+      hasSameIdentity: hasSameIdentity(context.journal, operation, received),
     }))
     .toSorted(
       (left, right) =>
-        Number(right.isLike) - Number(left.isLike) ||
+        Number(right.hasSameIdentity) - Number(left.hasSameIdentity) ||
         left.candidate.differs.length - right.candidate.differs.length ||
         Number(right.candidate.serverId) - Number(left.candidate.serverId),
     );
-  const candidates = possible.slice(0, offered).map(({ candidate }) => candidate);
+  const candidates = possible.slice(0, maxCandidates).map(({ candidate }) => candidate);
   return { candidates, others: possible.length - candidates.length };
 }
 
@@ -125,8 +128,8 @@ export async function findCandidates(context: ServiceContext, opId: string): Pro
  */
 export async function adoptRecord(context: ServiceContext, opId: string, serverId: ServerId): Promise<void> {
   const { journal } = context;
-  const received = (await readPossible(context, requireCreate(context, opId))).find(
-    (one) => one.serverId === serverId,
+  const received = (await readPossibleResults(context, requireCreate(context, opId))).find(
+    (record) => record.serverId === serverId,
   );
   if (received === undefined) throw new AppError('not-found', createReason('operation.gone'));
   journal.transaction(() => {

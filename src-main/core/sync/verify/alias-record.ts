@@ -10,14 +10,18 @@ import type { Scope } from '../view/visible.ts';
  * The derived id under which a pull has listed a record of ours before it was known to be ours. There is one record:
  * ours keeps its id and replaces the alias. Null without an alias.
  */
-function otherEntry({ records }: Journal, { entity, serverId, localId }: ReceivedRecord): LocalId | null {
+function findAlias({ records }: Journal, { entity, serverId, localId }: ReceivedRecord): LocalId | null {
   if (!records.isKnown(entity, serverId)) return null;
-  const known = records.localIdOf(entity, serverId);
-  return known === localId ? null : known;
+  const localIdInBase = records.localIdOf(entity, serverId);
+  return localIdInBase === localId ? null : localIdInBase;
 }
 
 /** The records that name the alias: its children, and the proposals of a client. */
-function namedBy({ records }: Journal, { entity }: ReceivedRecord, localId: LocalId): readonly BaseRecord[] {
+function referencingRecords(
+  { records }: Journal,
+  { entity }: ReceivedRecord,
+  localId: LocalId,
+): readonly BaseRecord[] {
   switch (entity) {
     case 'proposal':
       return [...records.children('section', localId), ...records.children('taxation', localId)];
@@ -35,29 +39,29 @@ function namedBy({ records }: Journal, { entity }: ReceivedRecord, localId: Loca
 
 /** The scopes that change when the alias is removed; empty without an alias. */
 export function scopesOfAlias(journal: Journal, received: ReceivedRecord): readonly Scope[] {
-  const other = otherEntry(journal, received);
-  if (other === null) return [];
-  const named = received.entity === 'client' ? namedBy(journal, received, other) : [];
+  const aliasId = findAlias(journal, received);
+  if (aliasId === null) return [];
+  const referencing = received.entity === 'client' ? referencingRecords(journal, received, aliasId) : [];
   return [
-    scopeOfRecord({ journal }, received.entity, other),
-    ...named.map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
+    scopeOfRecord({ journal }, received.entity, aliasId),
+    ...referencing.map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
   ];
 }
 
 /** Removes the alias and changes its references to our record. @returns whether there was one */
 export function dropAlias(journal: Journal, received: ReceivedRecord): boolean {
-  const other = otherEntry(journal, received);
-  if (other === null) return false;
-  const named = namedBy(journal, received, other);
-  journal.records.remove(received.entity, other);
-  for (const base of named) {
+  const aliasId = findAlias(journal, received);
+  if (aliasId === null) return false;
+  const referencing = referencingRecords(journal, received, aliasId);
+  journal.records.remove(received.entity, aliasId);
+  for (const base of referencing) {
     const { entity, localId, serverId, fields } = base.record;
     const field = `${received.entity}_id`;
-    const made = makeRecord(entity, localId, serverId, { ...fields, [field]: received.localId });
-    journal.records.save({ ...base, record: { ...made, serverId } });
+    const updated = makeRecord(entity, localId, serverId, { ...fields, [field]: received.localId });
+    journal.records.save({ ...base, record: { ...updated, serverId } });
   }
   for (const question of journal.questions.all()) {
-    if (question.type === 'duplicate' && question.duplicateId === other)
+    if (question.type === 'duplicate' && question.duplicateId === aliasId)
       journal.questions.remove(question.questionId);
   }
   return true;

@@ -8,7 +8,7 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
  * Whether the service has deleted a client, as far as the journal knows. The service removes a deleted client from its
  * proposals.
  */
-export function isClientGone({ records }: Pick<Journal, 'records'>, clientId: LocalId): boolean {
+export function isClientMissing({ records }: Pick<Journal, 'records'>, clientId: LocalId): boolean {
   return records.find('client', clientId) === undefined;
 }
 
@@ -20,7 +20,7 @@ export function hasSameIdentity(
 ): boolean {
   return (
     entity === received.entity &&
-    matchesCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+    matchesCreate(entity, fields, received.fields, (clientId) => isClientMissing(journal, clientId))
   );
 }
 
@@ -35,7 +35,7 @@ export function equalsCreate(
 ): boolean {
   return (
     entity === received.entity &&
-    differencesFromCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+    differencesFromCreate(entity, fields, received.fields, (clientId) => isClientMissing(journal, clientId))
       .length === 0
   );
 }

@@ -4,7 +4,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { baselineOfCreate, isPossibleResult, noteCandidates, seekersOf } from './create-candidates.ts';
+import { createBaseline, isPossibleResult, recordCandidates, createsAwaiting } from './create-candidates.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
@@ -93,8 +93,8 @@ describe('S8: a new record that may come from an uncertain create', () => {
     };
     lose(unit, operation);
     expect(isOneNow()).toBe(false);
-    noteCandidates(unit.journal, operation.opId, [there('client', { email: 'x@harbor.example' })]);
-    noteCandidates(unit.journal, operation.opId, [there('client', {}, toServerId('84'))]);
+    recordCandidates(unit.journal, operation.opId, [there('client', { email: 'x@harbor.example' })]);
+    recordCandidates(unit.journal, operation.opId, [there('client', {}, toServerId('84'))]);
     expect(isOneNow()).toBe(true);
     expect(unit.journal.operations.find(operation.opId)?.baseline?.candidates).toEqual(['83', '84']);
   });
@@ -162,7 +162,7 @@ describe('S8: a record that is older than the create', () => {
     const unit = unitContext();
     know(unit, 'proposal', toLocalId('p'), toServerId('31'));
     const seenUntil = (): string | null | undefined =>
-      baselineOfCreate(unit.journal, create('section', section)).seenUntil;
+      createBaseline(unit.journal, create('section', section)).seenUntil;
     expect(seenUntil()).toBeNull();
     changedAt(unit, 'proposal', toLocalId('p'), at(20));
     expect(seenUntil()).toBe(at(20));
@@ -192,7 +192,7 @@ describe('S8: a record that is older than the create', () => {
     ] as const)
       changedAt(unit, entity, toLocalId(localId), at(seconds));
     const seenUntil = (entity: Entity, fields: Values): string | null | undefined =>
-      baselineOfCreate(unit.journal, create(entity, fields)).seenUntil;
+      createBaseline(unit.journal, create(entity, fields)).seenUntil;
     expect(seenUntil('line_item', line)).toBe(at(40));
     expect(seenUntil('taxation', tax)).toBe(at(20));
     expect(seenUntil('client', { email: 'x' })).toBeNull();
@@ -252,8 +252,10 @@ describe('S8: a record that is read during the verification of a create', () => 
   ] as const)('waits for a create that is %s: %s', (state, waits) => {
     const unit = unitContext();
     lose(unit, create('section', section), state);
-    expect(seekersOf(unit.journal, there('section', { ...section, title: 'Other' }))).toHaveLength(waits);
-    expect(seekersOf(unit.journal, there('section', { ...section, proposal_id: 'q' }))).toEqual([]);
+    expect(createsAwaiting(unit.journal, there('section', { ...section, title: 'Other' }))).toHaveLength(
+      waits,
+    );
+    expect(createsAwaiting(unit.journal, there('section', { ...section, proposal_id: 'q' }))).toEqual([]);
   });
 
   it('waits for no other kind of operation', () => {
@@ -270,6 +272,6 @@ describe('S8: a record that is read during the verification of a create', () => 
       ...{ proposalId: toLocalId('p'), fields: create('section', section).fields },
     });
     bringTo(unit.journal, opIdOf(1), 'uncertain');
-    expect(seekersOf(unit.journal, there('section', section))).toEqual([]);
+    expect(createsAwaiting(unit.journal, there('section', section))).toEqual([]);
   });
 });

@@ -6,11 +6,11 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
-import { isClientGone, equalsCreate } from './compare-with-create.ts';
+import { isClientMissing, equalsCreate } from './compare-with-create.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 
 /** Rounding of the service's times, ms. */
-const roundedMs = 1_000;
+const timeRoundingMs = 1_000;
 
 type CreateEntry = JournaledOperation & { readonly operation: OperationOf<'create'> };
 
@@ -27,27 +27,31 @@ function parentOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>)
 }
 
 /** The state before the attempt of a create, by which its verification recognizes new records. */
-export function baselineOfCreate({ records }: Journal, operation: OperationOf<'create'>): Baseline {
+export function createBaseline({ records }: Journal, operation: OperationOf<'create'>): Baseline {
   const parentId = parentIdOf(recordFromCreate(operation));
   const { entity } = operation;
-  const around =
+  const baseRecords =
     parentId === null || entity === 'client' || entity === 'proposal'
       ? []
       : [records.find('proposal', parentId), ...records.children(entity, parentId)];
-  const times = around.flatMap((base) => base?.updatedAt ?? []);
+  const times = baseRecords.flatMap((base) => base?.updatedAt ?? []);
   const seenUntil = times.toSorted((left, right) => Date.parse(left) - Date.parse(right)).at(-1) ?? null;
   return { activityIds: [], status: null, seenUntil };
 }
 
 /** Whether the service's times show that the record is older than the create. */
-function isOlder({ baseline }: JournaledOperation, { extra }: ReceivedRecord): boolean {
-  const madeAt = momentOrNull.parse(extra['created_at']);
+function isOlderThanCreate({ baseline }: JournaledOperation, { extra }: ReceivedRecord): boolean {
+  const createdAt = momentOrNull.parse(extra['created_at']);
   const seenUntil = momentOrNull.parse(baseline?.seenUntil);
-  return madeAt !== null && seenUntil !== null && madeAt + roundedMs < seenUntil;
+  return createdAt !== null && seenUntil !== null && createdAt + timeRoundingMs < seenUntil;
 }
 
 /** Whether another uncertain create of ours equals this record. */
-function isAnothers(journal: Journal, { operation }: JournaledOperation, received: ReceivedRecord): boolean {
+function matchesOtherCreate(
+  journal: Journal,
+  { operation }: JournaledOperation,
+  received: ReceivedRecord,
+): boolean {
   return journal.operations
     .all()
     .some(
@@ -63,17 +67,17 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
  * Stores records that may come from an uncertain create. A record that had values of the create stays a candidate if
  * another user changes the rest before the create is decided. Call it inside a transaction.
  */
-export function noteCandidates(
+export function recordCandidates(
   { operations }: Journal,
   opId: string,
   records: readonly ReceivedRecord[],
 ): void {
   const baseline = operations.find(opId)?.baseline;
-  const known = baseline?.candidates ?? [];
-  const fresh = records.map(({ serverId }) => serverId).filter((id) => !known.includes(id));
-  if (fresh.length === 0) return;
+  const knownIds = baseline?.candidates ?? [];
+  const newIds = records.map(({ serverId }) => serverId).filter((id) => !knownIds.includes(id));
+  if (newIds.length === 0) return;
   operations.patch(opId, {
-    baseline: { activityIds: [], status: null, ...baseline, candidates: [...known, ...fresh] },
+    baseline: { activityIds: [], status: null, ...baseline, candidates: [...knownIds, ...newIds] },
   });
 }
 
@@ -84,22 +88,24 @@ export function noteCandidates(
 export function isPossibleResult(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
   const { operation, baseline } = entry;
   const { entity, serverId } = received;
-  const hasTraces = (): boolean =>
+  const mayBeDerived = (): boolean =>
     baseline?.candidates?.includes(serverId) === true ||
-    mayHaveBecome(entity, operation.fields, received.fields, (clientId) => isClientGone(journal, clientId));
+    mayHaveBecome(entity, operation.fields, received.fields, (clientId) =>
+      isClientMissing(journal, clientId),
+    );
   return (
     entity === operation.entity &&
     !journal.records.isKnown(entity, serverId) &&
     !journal.records.hasTombstone(entity, serverId) &&
     parentOf(received) === parentOf({ entity, fields: newValues(operation.fields) }) &&
-    hasTraces() &&
-    !isOlder(entry, received) &&
-    !isAnothers(journal, entry, received)
+    mayBeDerived() &&
+    !isOlderThanCreate(entry, received) &&
+    !matchesOtherCreate(journal, entry, received)
   );
 }
 
 /** The creates under verification that may have made this record. Their verifications decide first. */
-export function seekersOf(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
+export function createsAwaiting(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
   return journal.operations
     .all()
     .filter(

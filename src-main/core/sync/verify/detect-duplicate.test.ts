@@ -4,7 +4,12 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import { createItem, createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { edit, enqueue, know, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
-import { auditMs, isAwaited, noteLostCreate, detectDuplicate } from './detect-duplicate.ts';
+import {
+  duplicateWindowMs,
+  mayMatchLostCreate,
+  recordUnansweredCreate,
+  detectDuplicate,
+} from './detect-duplicate.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 
@@ -28,18 +33,18 @@ const piles = { section_id: 's', name: 'Piles', cost_type: 'fixed', quantity: 1,
 describe('S10: a lost create is noted', () => {
   it('if it is a create, with the fields of the call', () => {
     const unit = unitContext();
-    noteLostCreate(unit, edit(1, 'client', toLocalId('c'), { city: ['', 'Oslo'] }), 5);
+    recordUnansweredCreate(unit, edit(1, 'client', toLocalId('c'), { city: ['', 'Oslo'] }), 5);
     expect(unit.journal.lostCreates.all()).toEqual([]);
     const create = stamp(createSection(toLocalId('n'), null), 2);
-    noteLostCreate(unit, create, 5);
+    recordUnansweredCreate(unit, create, 5);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', entity: 'section', at: 5 }]);
   });
 
   it('for a day: the next one deletes older ones', () => {
     const unit = unitContext();
-    noteLostCreate(unit, stamp(createSection(toLocalId('old'), null), 1), 5);
-    noteLostCreate(unit, stamp(createSection(toLocalId('young'), null), 2), 6);
-    noteLostCreate(unit, stamp(createSection(toLocalId('new'), null), 3), 6 + auditMs);
+    recordUnansweredCreate(unit, stamp(createSection(toLocalId('old'), null), 1), 5);
+    recordUnansweredCreate(unit, stamp(createSection(toLocalId('young'), null), 2), 6);
+    recordUnansweredCreate(unit, stamp(createSection(toLocalId('new'), null), 3), 6 + duplicateWindowMs);
     expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['young', 'new']);
   });
 });
@@ -73,8 +78,8 @@ describe('S10: a new record that equals a lost create', () => {
 
   it('causes a question for a day', () => {
     for (const [passed, count] of [
-      [auditMs, 1],
-      [auditMs + 1, 0],
+      [duplicateWindowMs, 1],
+      [duplicateWindowMs + 1, 0],
     ] as const) {
       const unit = unitContext();
       know(unit, 'client', toLocalId('ada'), toServerId('17'));
@@ -112,12 +117,12 @@ describe('S10: a new record that may come from an earlier attempt of a create', 
     const unit = unitContext();
     const create = stamp(createSection(toLocalId('n'), null), 1);
     enqueue(unit, create);
-    expect(isAwaited(unit, found)).toBe(false);
-    noteLostCreate(unit, create, 1_000);
-    expect(isAwaited(unit, found)).toBe(true);
-    expect(isAwaited(unit, { ...found, fields: { ...found.fields, title: 'Other' } })).toBe(false);
+    expect(mayMatchLostCreate(unit, found)).toBe(false);
+    recordUnansweredCreate(unit, create, 1_000);
+    expect(mayMatchLostCreate(unit, found)).toBe(true);
+    expect(mayMatchLostCreate(unit, { ...found, fields: { ...found.fields, title: 'Other' } })).toBe(false);
     unit.journal.operations.remove(create.opId);
-    expect(isAwaited(unit, found)).toBe(false);
+    expect(mayMatchLostCreate(unit, found)).toBe(false);
   });
 
   it('waits even if another equal create has its record already', () => {
@@ -126,28 +131,31 @@ describe('S10: a new record that may come from an earlier attempt of a create', 
     lost(unit, 'section', toLocalId('first'), { ...costs, title: 'n' }, 900);
     const create = stamp(createSection(toLocalId('n'), null), 1);
     enqueue(unit, create);
-    noteLostCreate(unit, create, 1_000);
-    expect(isAwaited(unit, found)).toBe(true);
+    recordUnansweredCreate(unit, create, 1_000);
+    expect(mayMatchLostCreate(unit, found)).toBe(true);
   });
 
   it('does not wait for an edit of the record', () => {
     const unit = unitContext();
-    noteLostCreate(unit, stamp(createSection(toLocalId('n'), null), 1), 1_000);
+    recordUnansweredCreate(unit, stamp(createSection(toLocalId('n'), null), 1), 1_000);
     enqueue(unit, edit(2, 'section', toLocalId('n'), { title: ['n', 'Mine'] }));
-    expect(isAwaited(unit, found)).toBe(false);
+    expect(mayMatchLostCreate(unit, found)).toBe(false);
   });
 
   it('waits for a line item only in its own section', () => {
     const unit = unitContext();
     const create = stamp(createItem(toLocalId('i'), 's', null), 1);
     enqueue(unit, stamp(createProposal(toLocalId('p')), 0), create);
-    noteLostCreate(unit, create, 1_000);
+    recordUnansweredCreate(unit, create, 1_000);
     const item = (section_id: string) =>
       received('line_item', toLocalId('theirs'), toServerId('99'), {
         section_id,
         name: 'i',
         cost_type: 'fixed',
       });
-    expect([isAwaited(unit, item('s')), isAwaited(unit, item('other'))]).toEqual([true, false]);
+    expect([mayMatchLostCreate(unit, item('s')), mayMatchLostCreate(unit, item('other'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

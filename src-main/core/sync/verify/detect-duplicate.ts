@@ -8,37 +8,38 @@ import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** Time after a lost answer during which an equal record may come from the lost call, ms. */
-export const auditMs = 24 * 60 * 60 * 1_000;
+export const duplicateWindowMs = 24 * 60 * 60 * 1_000;
 
 /** Stores a create whose answer was lost. Its record may appear after the uncertainty window, as a duplicate. */
-export function noteLostCreate(
+export function recordUnansweredCreate(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,
   at: number,
 ): void {
   if (operation.kind !== 'create') return;
   const { localId, entity, fields } = operation;
-  journal.lostCreates.prune(at - auditMs);
+  journal.lostCreates.prune(at - duplicateWindowMs);
   journal.lostCreates.add({ localId, entity, fields, at });
 }
 
 /** Limit of pending creates to store at a start, because each is compared with every new record. */
-const mostOlder = 200;
+const maxRestoredCreates = 200;
 
 /**
  * At a start, the data may be an older copy: pending creates may have been applied by a process that this journal does
  * not know. They are stored like creates with a lost answer, so that the user is asked about duplicates.
  */
-export function noteOlderCreates(journal: Journal, at: number): void {
-  const noted = new Set(journal.lostCreates.all().map(({ localId }) => localId));
-  const waiting = journal.operations
+export function recordPendingCreates(journal: Journal, at: number): void {
+  const recordedIds = new Set(journal.lostCreates.all().map(({ localId }) => localId));
+  const unrecorded = journal.operations
     .all()
-    .filter(({ operation }) => operation.kind === 'create' && !noted.has(operation.localId));
-  for (const { operation } of waiting.slice(0, mostOlder)) noteLostCreate({ journal }, operation, at);
+    .filter(({ operation }) => operation.kind === 'create' && !recordedIds.has(operation.localId));
+  for (const { operation } of unrecorded.slice(0, maxRestoredCreates))
+    recordUnansweredCreate({ journal }, operation, at);
 }
 
 /** The lost creates that equal this record, oldest first. */
-function lostCreatesLike(
+function matchingLostCreates(
   { journal }: Pick<SyncContext, 'journal'>,
   received: ReceivedRecord,
 ): readonly LostCreate[] {
@@ -57,8 +58,8 @@ function lostCreatesLike(
  * Whether the record may come from an earlier attempt of a create that is still in the outbox. It is not saved before
  * that create has its own record, because only then the duplicate can be told apart.
  */
-export function isAwaited(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
-  return lostCreatesLike(context, received).some(({ entity, localId }) =>
+export function mayMatchLostCreate(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
+  return matchingLostCreates(context, received).some(({ entity, localId }) =>
     context.journal.operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create'),
   );
 }
@@ -72,12 +73,12 @@ export function detectDuplicate(
   received: ReceivedRecord,
 ): void {
   const { journal, clock, newId } = context;
-  const [found] = lostCreatesLike(context, received).flatMap((lost) => {
+  const [match] = matchingLostCreates(context, received).flatMap((lost) => {
     const ours = journal.records.find(lost.entity, lost.localId);
-    return ours === undefined || lost.at < clock.now() - auditMs ? [] : [{ lost, ours }];
+    return ours === undefined || lost.at < clock.now() - duplicateWindowMs ? [] : [{ lost, ours }];
   });
-  if (found === undefined) return;
-  const { lost, ours } = found;
+  if (match === undefined) return;
+  const { lost, ours } = match;
   journal.questions.save({
     questionId: newId(),
     type: 'duplicate',

@@ -82,17 +82,17 @@ export async function listSiblings(
   const { localId } = operation;
   const receive = createReceiver(journal, localId);
   const record = recordFromCreate(operation);
-  const pages = async <T extends { readonly id: string }>(
+  const readPages = async <T extends { readonly id: string }>(
     read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
   ): Promise<CallOutcome<readonly T[]>> => {
     const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
     return list.type === 'ok' ? { ...list, value: list.value.records } : list;
   };
   // The proposal may have been archived since, and each list contains one kind only.
-  const allProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
-    const active = await pages((paging) => api.proposals.list(paging));
+  const readAllProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
+    const active = await readPages((paging) => api.proposals.list(paging));
     if (active.type !== 'ok') return active;
-    const archived = await pages((paging) => api.proposals.list({ ...paging, archived: true }));
+    const archived = await readPages((paging) => api.proposals.list({ ...paging, archived: true }));
     if (archived.type !== 'ok') return archived;
     // A service that ignores the filter lists proposals twice.
     const listed = new Map([...active.value, ...archived.value].map((proposal) => [proposal.id, proposal]));
@@ -100,14 +100,14 @@ export async function listSiblings(
   };
   switch (record.entity) {
     case 'client':
-      return receiveAll(await pages((paging) => api.clients.list(paging)), receive.client);
+      return receiveAll(await readPages((paging) => api.clients.list(paging)), receive.client);
     case 'proposal':
-      return receiveAll(await allProposals(), receive.proposal);
+      return receiveAll(await readAllProposals(), receive.proposal);
     case 'section': {
       const parentId = parentIdOf(record);
       const parent = parentId === null ? null : sectionParent(journal, parentId);
       return receiveAll(
-        await pages((paging) => api.sections.list({ ...parent, ...paging })),
+        await readPages((paging) => api.sections.list({ ...parent, ...paging })),
         receive.section,
       );
     }

@@ -4,8 +4,8 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noFailpoint } from '../../failpoint.ts';
-import { compactable, isRepeatable, isUncertain, recoverAttempts } from './recover-attempts.ts';
-import { noApproval } from '../push/send-approval.ts';
+import { compactable, isRepeatable, willBeRepeated, recoverAttempts } from './recover-attempts.ts';
+import { emptyApproval } from '../push/send-approval.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
 
@@ -100,7 +100,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
     ['a send', send, false],
   ] as const)('%s: %s', (_, operation, isIt) => {
     const unit = tried(operation, 'uncertain');
-    expect(isUncertain(unit.journal, entryOf(unit))).toBe(isIt);
+    expect(willBeRepeated(unit.journal, entryOf(unit))).toBe(isIt);
   });
 
   it.each([removal, theme])(
@@ -111,7 +111,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
         tried(operation, 'no-effect'),
         tried(operation, 'uncertain', 'held'),
       ])
-        expect(isUncertain(unit.journal, entryOf(unit))).toBe(false);
+        expect(willBeRepeated(unit.journal, entryOf(unit))).toBe(false);
     },
   );
 
@@ -185,7 +185,7 @@ describe('S2, S6: a start after a crash', () => {
 
   it('marks the e-mail of a pending proposal, because this may be an older copy', () => {
     const unit = tried(send, null);
-    unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, isNew: true } });
+    unit.journal.operations.patch(opIdOf(1), { approval: { ...emptyApproval, isNew: true } });
     start(unit);
     expect(entryOf(unit).approval?.isOutlived).toBe(true);
   });

@@ -3,9 +3,9 @@ import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { writeOnlyFields } from '../../api/schemas/proposal.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { outliveApprovals } from '../push/send-approval.ts';
+import { refreshApprovalsAfterRestart } from '../push/send-approval.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { noteLostCreate, noteOlderCreates } from './detect-duplicate.ts';
+import { recordUnansweredCreate, recordPendingCreates } from './detect-duplicate.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /**
@@ -17,7 +17,7 @@ export function isRepeatable({ meta }: Pick<Journal, 'meta'>, operation: Operati
 }
 
 /** Whether an edit sets fields that the service never returns. */
-function setsUnreported(operation: Operation): boolean {
+function setsWriteOnlyFields(operation: Operation): boolean {
   return (
     operation.kind === 'update' &&
     operation.entity === 'proposal' &&
@@ -26,12 +26,14 @@ function setsUnreported(operation: Operation): boolean {
 }
 
 /** Whether the operation will be repeated because the outcome of its call is unknown. */
-export function isUncertain(
+export function willBeRepeated(
   journal: Pick<Journal, 'meta'>,
   { operation, state, maybeApplied }: JournaledOperation,
 ): boolean {
   return (
-    state === 'waiting' && maybeApplied && (isRepeatable(journal, operation) || setsUnreported(operation))
+    state === 'waiting' &&
+    maybeApplied &&
+    (isRepeatable(journal, operation) || setsWriteOnlyFields(operation))
   );
 }
 
@@ -44,7 +46,7 @@ export function compactable(
   entries: readonly JournaledOperation[],
 ): readonly PendingOperation[] {
   return entries.map((entry) =>
-    entry.operation.kind === 'update' && isUncertain(journal, entry)
+    entry.operation.kind === 'update' && willBeRepeated(journal, entry)
       ? { ...entry, state: 'uncertain' as const }
       : entry,
   );
@@ -61,8 +63,8 @@ export function recoverAttempts({
 }: Pick<SyncContext, 'journal' | 'clock' | 'failpoint'>): void {
   const now = clock.now();
   journal.transaction(() => {
-    outliveApprovals(journal);
-    noteOlderCreates(journal, now);
+    refreshApprovalsAfterRestart(journal);
+    recordPendingCreates(journal, now);
     for (const { operation, state } of journal.operations.all()) {
       if (state !== 'sending' && state !== 'verifying') continue;
       failpoint('recover:inside');
@@ -72,7 +74,7 @@ export function recoverAttempts({
         status: null,
         reason: createReason('operation.closedBeforeAnswer'),
       });
-      if (state === 'sending') noteLostCreate({ journal }, operation, now);
+      if (state === 'sending') recordUnansweredCreate({ journal }, operation, now);
       if (isRepeatable(journal, operation))
         journal.operations.transition(operation.opId, 'lostRepeatable', { reason: null });
       else

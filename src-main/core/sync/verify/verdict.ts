@@ -34,7 +34,7 @@ export function absent(finding: Reason, received: ReceivedRecord | null = null):
 }
 
 /** Returns a failed read unchanged, or the verdict of a successful one. */
-export function readVerdict<T>(
+export function verdictOfRead<T>(
   outcome: CallOutcome<T>,
   source: Reason,
   judge: (value: T) => Verdict,

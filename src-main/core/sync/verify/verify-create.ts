@@ -3,7 +3,7 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { equalsCreate, hasSameIdentity } from './compare-with-create.ts';
 import { isPossibleResult } from './create-candidates.ts';
-import { absent, readVerdict, type VerifyOutcome, type Verdict } from './verdict.ts';
+import { absent, verdictOfRead, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -18,54 +18,54 @@ const sources = {
   taxation: 'source.taxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
-/**
- * Records that may come from a create: those with equal identifying fields, and among them those with all fields equal.
- */
+/** Records that the create may have made. */
 interface Candidates {
-  readonly alike: readonly ReceivedRecord[];
+  /** Records whose identifying fields equal the create's. */
+  readonly similar: readonly ReceivedRecord[];
+  /** Those of them whose other fields are equal too. */
   readonly equal: readonly ReceivedRecord[];
 }
 
-/** A single equal record is ours if no other record is similar; with two, it is uncertain which is ours. */
+/** An equal record is the create's own if no other record is similar. With two, either could be it. */
 function judgeCandidates(
   entity: Entity,
-  { alike, equal }: Candidates,
+  { similar, equal }: Candidates,
   newRecords: readonly ReceivedRecord[],
 ): Verdict {
-  const [only] = equal;
-  if (only === undefined) {
+  const [first] = equal;
+  if (first === undefined) {
     const count = newRecords.length;
     return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
-  // Equal siblings inside a record are interchangeable, so the first is taken.
-  if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
-    return { type: 'uncertain', finding: createReason('finding.several', { count: alike.length }) };
+  // Equal siblings inside one parent are interchangeable, so the first counts as the create's own.
+  if (similar.length > 1 && (entity === 'client' || entity === 'proposal'))
+    return { type: 'uncertain', finding: createReason('finding.several', { count: similar.length }) };
   return {
     type: 'applied',
-    effect: { type: 'record', received: only, from: 'verify' },
+    effect: { type: 'record', received: first, from: 'verify' },
     finding: createReason('finding.present'),
   };
 }
 
 /** The new records of a read that may come from the create. */
-function candidatesFor(
+function findCandidates(
   { journal }: SyncContext,
   operation: OperationOf<'create'>,
   records: readonly ReceivedRecord[],
 ): Candidates {
   const { entity } = operation;
-  const alike = records.filter(
+  const similar = records.filter(
     (received) =>
       !journal.records.isKnown(entity, received.serverId) &&
       !journal.records.hasTombstone(entity, received.serverId) &&
       hasSameIdentity(journal, operation, received),
   );
-  return { alike, equal: alike.filter((received) => equalsCreate(journal, operation, received)) };
+  return { similar, equal: similar.filter((received) => equalsCreate(journal, operation, received)) };
 }
 
 /**
- * A new proposal that lacks only the create's client may have lost it, because the service removes a deleted client
- * from its proposals. So the client is requested.
+ * Requests the create's client if a new proposal equals the create except for a missing client. The service removes a
+ * deleted client from its proposals, so the proposal may be the create's own.
  */
 async function confirmClient(
   context: SyncContext,
@@ -75,11 +75,11 @@ async function confirmClient(
 ): Promise<void> {
   const clientId = localIdOfField(operation.fields['client_id']?.[1]);
   if (operation.entity !== 'proposal' || clientId === null) return;
-  const isWithout = ({ serverId, fields }: ReceivedRecord): boolean =>
+  const isWithoutClient = ({ serverId, fields }: ReceivedRecord): boolean =>
     fields['client_id'] === null &&
     fields['title'] === operation.fields['title']?.[1] &&
     !context.journal.records.isKnown('proposal', serverId);
-  if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
+  if (records.some(isWithoutClient)) await confirmEach(context, 'client', [clientId], signal);
 }
 
 /** Searches the list of siblings for the record of an unanswered create. */
@@ -95,10 +95,10 @@ export async function verifyCreate(
   if (list.type === 'ok') await confirmClient(context, operation, list.value, signal);
   const newRecordsOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
     records.filter((received) => isPossibleResult(journal, { ...entry, operation }, received));
-  return readVerdict(
+  return verdictOfRead(
     list,
     createReason(sources[entity]),
-    (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newRecordsOf(records)),
+    (records) => judgeCandidates(entity, findCandidates(context, operation, records), newRecordsOf(records)),
     newRecordsOf,
   );
 }

@@ -22,12 +22,12 @@ async function readInProposal(
   signal: AbortSignal,
 ): Promise<Siblings> {
   const { journal, localWrites } = context;
-  const since = localWrites.mark();
+  const startMark = localWrites.mark();
   const parent = sectionParent(journal, rootId);
   if (parent === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
   const reading = await readSections(context, parent, 'verify', signal);
   if (reading.type !== 'ok') return reading;
-  applySections(context, reading.value, since, rootId);
+  applySections(context, reading.value, startMark, rootId);
   const { sections, items } = reading.value;
   if (entity === 'section') {
     return { ...reading, value: sections.map(createReceiver(journal).section) };
@@ -48,7 +48,7 @@ async function readInLibrary(
   return { ...list, value: list.value.map(createReceiver(context.journal).lineItemOf(sectionId)) };
 }
 
-function numberOf({ fields }: ReceivedRecord): number {
+function receivedPosition({ fields }: ReceivedRecord): number {
   return typeof fields['position'] === 'number' ? fields['position'] : 0;
 }
 
@@ -70,15 +70,17 @@ export async function verifyMove(
   if (received === undefined) return notFound(createReason('operation.gone'), siblings.headers);
   // An unknown sibling may come from a lost create of ours. The index is counted without it.
   const index = siblings.value.filter(
-    (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),
+    (sibling) =>
+      receivedPosition(sibling) < receivedPosition(received) &&
+      journal.records.isKnown(entity, sibling.serverId),
   ).length;
-  const wanted = serverPosition(journal, operation, entity, parentId);
+  const target = serverPosition(journal, operation, entity, parentId);
   return {
     ...siblings,
     value: {
       source: createReason('source.order'),
       verdict:
-        index === wanted.index
+        index === target.index
           ? {
               type: 'applied',
               effect: { type: 'record', received, from: 'verify' },

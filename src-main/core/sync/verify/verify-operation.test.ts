@@ -44,7 +44,7 @@ it('I7: a timeline that proves a send is no read of its proposal', async () => {
   const context = scriptedContext(unit, () => listOf('proposal_activities', [sent]));
   await verifyOperation(context, send.opId, context.signal);
   expect(unit.journal.operations.all()).toEqual([]);
-  expect(context.localWrites.shown(toLocalId('p'))).toBeNull();
+  expect(context.localWrites.lastRead(toLocalId('p'))).toBeNull();
 });
 
 it('S8: fields that the API never returns are written again to a proposal found by verification', async () => {

@@ -7,7 +7,7 @@ import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPositionOfEdited } from '../order/keep-position.ts';
 import type { Verification, Verdict } from './verdict.ts';
 import { applyNewRecords } from '../pull/apply-reading.ts';
-import { noteCandidates } from './create-candidates.ts';
+import { recordCandidates } from './create-candidates.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
@@ -44,7 +44,7 @@ function askUser({ journal }: SyncContext, opId: string, reason: Reason): void {
   journal.operations.transition(opId, 'ask', { reason });
 }
 
-function checkLater({ journal, uncertaintyWindow }: SyncContext, opId: string): void {
+function scheduleNextCheck({ journal, uncertaintyWindow }: SyncContext, opId: string): void {
   journal.operations.transition(opId, 'notYet');
   uncertaintyWindow.checkFailed(opId);
 }
@@ -65,7 +65,7 @@ function commitVerdict(
       askUser(context, operation.opId, verdict.finding);
       return;
     case 'absent':
-      if (!hasWindowPassed) checkLater(context, operation.opId);
+      if (!hasWindowPassed) scheduleNextCheck(context, operation.opId);
       // One of them may come from the create, so it may have been applied.
       else if (hasNewRecords) askUser(context, operation.opId, verdict.finding);
       else afterUncertaintyWindow(context, entry, verdict.received);
@@ -78,14 +78,14 @@ function commitVerdict(
 /**
  * @param hasWindowPassed whether the uncertainty window had passed before the verification began; only then a missing
  * effect counts
- * @param since mark of the local write clock before the verification
+ * @param startMark mark of the local write clock before the verification
  */
 function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
   { source, verdict, newRecords = [] }: Verification,
   hasWindowPassed: boolean,
-  since: number,
+  startMark: number,
 ): void {
   const { journal, clock, uncertaintyWindow } = context;
   const { operation } = entry;
@@ -94,34 +94,34 @@ function commitVerification(
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
     journal.attempts.addEvidence(operation.opId, { at: now, source, finding: verdict.finding });
-    if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newRecords);
+    if (verdict.type === 'absent') recordCandidates(journal, operation.opId, newRecords);
     commitVerdict(context, entry, verdict, hasWindowPassed, newRecords.length > 0);
     // A timeline proves a send, and is no read of its proposal.
-    const isShown =
+    const hasRecord =
       verdict.type === 'applied'
         ? verdict.effect.type === 'record'
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
-    if (isShown) context.localWrites.show(operation.localId, since);
+    if (hasRecord) context.localWrites.recordRead(operation.localId, startMark);
     // They were not saved during the verification. Sections and proposals wait for a read with their contents.
-    applyNewRecords(context, operation, newRecords, since);
+    applyNewRecords(context, operation, newRecords, startMark);
   });
   if (verdict.type === 'applied') announceSent(context, operation, verdict.effect);
 }
 
 /** The position in a read for verification may be older than our own calls since. */
-function withoutOldPosition(
+function withCurrentPosition(
   context: SyncContext,
   { operation }: JournaledOperation,
   verdict: Verdict,
-  since: number,
+  startMark: number,
 ): Verdict {
   if (operation.kind !== 'update') return verdict;
   if (verdict.type === 'applied' && verdict.effect.type === 'record') {
-    const received = keepPositionOfEdited(context, verdict.effect.received, since);
+    const received = keepPositionOfEdited(context, verdict.effect.received, startMark);
     return { ...verdict, effect: { ...verdict.effect, received } };
   }
   if (verdict.type !== 'absent' || verdict.received === null) return verdict;
-  return { ...verdict, received: keepPositionOfEdited(context, verdict.received, since) };
+  return { ...verdict, received: keepPositionOfEdited(context, verdict.received, startMark) };
 }
 
 /** Verifies an uncertain call and commits the result. */
@@ -137,23 +137,23 @@ export async function verifyOperation(
   const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
-    const since = context.localWrites.mark();
+    const startMark = context.localWrites.mark();
     const outcome = await verify(context, entry, signal);
     context.failpoint('verify:after-read');
     markLocalWrite(context, entry.operation);
     if (outcome.type === 'ok') {
-      const verdict = withoutOldPosition(context, entry, outcome.value.verdict, since);
-      commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
+      const verdict = withCurrentPosition(context, entry, outcome.value.verdict, startMark);
+      commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, startMark);
     } else if (isNotFound(outcome)) {
       // The record was deleted: there is nothing left to change, and the user is told.
       journal.transaction(() => {
         journal.operations.transition(opId, 'refused', { reason: outcome.reason });
         handleNotFound(context, entry.operation);
       });
-    } else checkLater(context, opId);
+    } else scheduleNextCheck(context, opId);
     return outcome;
   } catch (error) {
-    checkLater(context, opId);
+    scheduleNextCheck(context, opId);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
 import { createReceiver } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
+import { absent, verdictOfRead, type VerifyOutcome } from './verdict.ts';
 
 /** What a user records about a proposal: a decision of the client, or a send by hand. */
 export type RecordingOperation = OperationOf<'record_decision'> | OperationOf<'record_send'>;
@@ -19,7 +19,7 @@ export function isRecording(operation: Operation): operation is RecordingOperati
 }
 
 /** The known entries of the proposal before the attempt: none of them is the operation's own. */
-export function baselineOfRecording(
+export function recordingBaseline(
   { records, activities }: Pick<Journal, 'records' | 'activities'>,
   { localId }: RecordingOperation,
 ): Baseline {
@@ -30,7 +30,7 @@ export function baselineOfRecording(
   return { activityIds: known.map(({ id }) => id), status };
 }
 
-function isEntryOf({ fields }: ServerActivity, operation: RecordingOperation): boolean {
+function isActivityOf({ fields }: ServerActivity, operation: RecordingOperation): boolean {
   if (operation.kind === 'record_send') {
     return (
       fields.activity_type === 'user_send_proposal' &&
@@ -67,12 +67,14 @@ export async function verifyRecording(
     signal,
   );
   if (timeline.type !== 'ok') return timeline;
-  const before = new Set(baseline?.activityIds);
-  const isOurs = timeline.value.records.some((entry) => !before.has(entry.id) && isEntryOf(entry, operation));
+  const knownIds = new Set(baseline?.activityIds);
+  const isRecorded = timeline.value.records.some(
+    (entry) => !knownIds.has(entry.id) && isActivityOf(entry, operation),
+  );
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
-  return readVerdict(proposal, createReason('source.activity'), (server) => {
+  return verdictOfRead(proposal, createReason('source.activity'), (server) => {
     const received = createReceiver(journal, operation.localId).proposal(server);
-    return isOurs
+    return isRecorded
       ? {
           type: 'applied',
           effect: { type: 'record', received, from: 'verify' },

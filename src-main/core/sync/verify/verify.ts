@@ -6,7 +6,7 @@ import { noRateHeaders, notFound, type CallOutcome } from '../../api/call-outcom
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verifyCreate } from './verify-create.ts';
-import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
+import { absent, verdictOfRead, type VerifyOutcome } from './verdict.ts';
 import { verifyRecording } from './verify-recording.ts';
 import { verifyMove } from './verify-move.ts';
 import { readLineItemList, readTaxList } from './list-siblings.ts';
@@ -82,7 +82,7 @@ async function verifyValues(
   isApplied: (fields: ReceivedRecord['fields']) => boolean,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, createReason('source.record'), (received) =>
+  return verdictOfRead(outcome, createReason('source.record'), (received) =>
     isApplied(received.fields)
       ? {
           type: 'applied',
@@ -118,14 +118,14 @@ async function verifySend(
   // The entry of an earlier equal e-mail may have come after the baseline.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
-    return readVerdict(activities, source, () => ({
+    return verdictOfRead(activities, source, () => ({
       type: 'applied',
       effect: { type: 'sent', activityId: own.id },
       finding: createReason('finding.sentTo', { email: message.email }),
     }));
   }
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
-  return readVerdict(proposal, source, ({ fields }) =>
+  return verdictOfRead(proposal, source, ({ fields }) =>
     // If another user has sent it meanwhile, that send has changed the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { ApprovedContent } from './approved-content.ts';
-import { notApproved } from './not-approved.ts';
+import { notApprovedReason } from './not-approved.ts';
 
 const item = {
   ...{ name: 'Design', cost_type: 'fixed', recurring_type: null, per_type: null, quantity: null },
@@ -17,19 +17,19 @@ const costing = (amount: number, changes: Partial<ApprovedContent> = {}): Approv
 });
 
 const totalOf = (approved: ApprovedContent, present: ApprovedContent): unknown => {
-  const reason = notApproved(approved, present);
+  const reason = notApprovedReason(approved, present);
   return reason?.code === 'operation.notApproved' ? reason.params.total : 'none';
 };
 
 test('S14: a price that differs is told with both totals', () => {
-  expect(notApproved(costing(100_000), costing(100))).toEqual({
+  expect(notApprovedReason(costing(100_000), costing(100))).toEqual({
     code: 'operation.notApproved',
     params: {
       difference: { at: 'line', section: 'Price', line: 'Design' },
       total: { currency: 'EUR', approved: 110_000, present: 110 },
     },
   });
-  expect(notApproved(costing(100), costing(100))).toBeNull();
+  expect(notApprovedReason(costing(100), costing(100))).toBeNull();
 });
 
 test('totals are compared without taxes that one side does not know', () => {

@@ -23,7 +23,7 @@ function findTotalChange(approved: ApprovedContent, present: ApprovedContent): T
 }
 
 /** Why an e-mail may not go out as approved: the first difference and the totals; null if the client reads the same. */
-export function notApproved(approved: ApprovedContent, present: ApprovedContent): Reason | null {
+export function notApprovedReason(approved: ApprovedContent, present: ApprovedContent): Reason | null {
   const difference = findDifference(approved, present);
   if (difference === null) return null;
   const total = findTotalChange(approved, present);
