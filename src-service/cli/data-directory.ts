@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './make-folder.ts';
@@ -34,12 +34,21 @@ function keepPrivate(directory: string): void {
   }
 }
 
+/** A file that root made would be closed to the service, which runs as the directory's owner. */
+export function giveToOwnerOf(directory: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(directory);
+  chownSync(file, uid, gid);
+}
+
 function openLock(directory: string): DatabaseSync {
   try {
     makeFolder(directory);
     keepPrivate(directory);
-    const lock = new DatabaseSync(join(directory, 'service.lock'));
+    const file = join(directory, 'service.lock');
+    const lock = new DatabaseSync(file);
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    giveToOwnerOf(directory, file);
     return lock;
   } catch (error) {
     const isBusy = error instanceof Error && error.message.includes('locked');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +92,18 @@ describe('restore', () => {
     const other = join(data, 'other');
     restoreCommand([copy, '--data', other]);
     expect(existsSync(join(other, 'service.db'))).toBe(true);
+  });
+
+  it.runIf(process.getuid?.() === 0)('gives what root restores to the owner of the folder', async () => {
+    await start().service.close();
+    const copy = join(data, 'copy.db');
+    await backupCommand([copy, '--data', data]);
+    const service = join(data, 'of-the-service');
+    mkdirSync(service);
+    chownSync(service, 1234, 1234);
+    restoreCommand([copy, '--data', service]);
+    expect(statSync(join(service, 'service.db')).uid).toBe(1234);
+    expect(statSync(join(service, 'service.lock')).uid).toBe(1234);
   });
 });
 

@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { refuseNewerSchema } from '../../storage/database/migrations.ts';
-import { claimDataDirectory } from '../data-directory.ts';
+import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
 import { jsonLine, parseCommand } from './data-command.ts';
 import { reasonOf } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
@@ -29,6 +29,7 @@ export function restoreCommand(argv: readonly string[]): string {
     const incoming = join(values.data, 'service.db.incoming');
     rmSync(incoming, { force: true });
     copyFileSync(source, incoming, constants.COPYFILE_EXCL);
+    giveToOwnerOf(values.data, incoming);
     const kept = `${database}.before-restore`;
     for (const suffix of ['', '-wal', '-shm']) {
       rmSync(kept + suffix, { force: true });

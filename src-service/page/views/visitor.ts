@@ -1,4 +1,4 @@
-/** What a request says about its sender. A `program` never counts as a view. */
+/** What a request says about its sender. A `program` counts as a view only when it submits the form. */
 export type VisitorKind = 'browser' | 'text-browser' | 'program';
 
 /** Programs that load links by themselves: link scanners, link previews, search engines, mail proxies and tools. */
