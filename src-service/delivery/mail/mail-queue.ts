@@ -1,5 +1,5 @@
 import { backoff } from '#shared/timing/backoff.ts';
-import { recordBounces, recordMailNote } from '../../domain/bounces.ts';
+import { recordBounces, recordMailNote } from '../../domain/mail/bounces.ts';
 import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';

@@ -1,6 +1,6 @@
-import type { RefusedRecipient } from './mail/outgoing-mail.ts';
-import { recordActivity } from './activities.ts';
-import type { Context } from './context.ts';
+import type { RefusedRecipient } from './outgoing-mail.ts';
+import { recordActivity } from '../activities.ts';
+import type { Context } from '../context.ts';
 
 /** Permanent, temporary, or refused as unwanted. */
 export type BounceType = 'HardBounce' | 'SoftBounce' | 'Blocked';
