@@ -21,7 +21,7 @@ test('typing is undone in its field, and no further', () => {
   expect(typing.owner('Glaze tests', 'redo')).toBe('nothing');
 });
 
-test('the focus in another field begins anew', () => {
+test('the focus in another field forgets the typing', () => {
   const typing = createFieldTyping();
   typing.focus('');
   typing.input('Kiln', 'insertText');

@@ -71,6 +71,13 @@ test('a read-only body has no scripts, styles or forms', () => {
   expect(container.innerHTML).toBe('<p>Text</p>');
 });
 
+test('a read-only body shows placeholders as chips', () => {
+  const container = document.createElement('div');
+  container.append(readOnlyBody('<p>Dear {{client_first_name}}, {{nobody}}</p>'));
+  const chips = [...container.querySelectorAll('.merge-chip')].map(({ textContent }) => textContent);
+  expect(chips).toEqual(['Client first name', '{{nobody}}']);
+});
+
 /** Removes the editor's own invisible elements. */
 function withoutMachinery(root: ParentNode): string {
   const copy = document.createElement('div');

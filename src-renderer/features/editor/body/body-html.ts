@@ -4,6 +4,7 @@ import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
+import { chipClass, placeholderLabel } from './placeholder-labels.ts';
 
 /** A section's body in the editor's format. */
 export interface OpenedBody {
@@ -101,7 +102,7 @@ export function isSameBody(a: string | null, b: string | null): boolean {
   return normalizeBody(sanitize(a ?? '').body) === normalizeBody(sanitize(b ?? '').body);
 }
 
-/** A read-only body. It cannot run scripts, restyle the app or submit forms. */
+/** A read-only body, with chips as in the editor. It cannot run scripts, restyle the app or submit forms. */
 export function readOnlyBody(html: string): DocumentFragment {
   const fragment: DocumentFragment | null = DOMPurify.sanitize(limitNesting(html), {
     RETURN_DOM_FRAGMENT: true,
@@ -109,5 +110,14 @@ export function readOnlyBody(html: string): DocumentFragment {
     FORBID_ATTR: ['style', 'class', 'id', 'name', 'target'],
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'dialog'],
   });
-  return fragment ?? document.createDocumentFragment();
+  const shown = document.createDocumentFragment();
+  const container = document.createElement('div');
+  if (fragment !== null) container.append(fragment);
+  for (const chip of wrapPlaceholders(container)) {
+    const text = chip.textContent;
+    chip.className = chipClass(text);
+    chip.textContent = placeholderLabel(text);
+  }
+  shown.append(...container.childNodes);
+  return shown;
 }

@@ -10,8 +10,11 @@ function textNodesOf(root: HTMLElement): Text[] {
   return found;
 }
 
-/** Wraps each placeholder in a chip. Preformatted text is skipped, because it can hold only text. */
-export function wrapPlaceholders(root: HTMLElement): void {
+/**
+ * Wraps each placeholder in a chip, and returns the chips. Preformatted text is skipped, because it can hold only text.
+ */
+export function wrapPlaceholders(root: HTMLElement): readonly HTMLElement[] {
+  const chips: HTMLElement[] = [];
   for (const node of textNodesOf(root)) {
     if (node.parentElement?.closest('pre') != null) continue;
     let rest: Text = node;
@@ -24,8 +27,10 @@ export function wrapPlaceholders(root: HTMLElement): void {
       chip.setAttribute(chipAttribute, text);
       chipText.replaceWith(chip);
       chip.append(chipText);
+      chips.push(chip);
     }
   }
+  return chips;
 }
 
 /** Replaces chips by their original text. */

@@ -1,6 +1,5 @@
 import { InputRule, Node } from '@tiptap/core';
-import { placeholderName } from '#shared/domain/proposals/placeholders.ts';
-import { placeholderLabel } from './placeholder-labels.ts';
+import { chipClass, placeholderLabel } from './placeholder-labels.ts';
 import { chipAttribute } from './placeholder-chips.ts';
 
 /**
@@ -30,12 +29,7 @@ export const PlaceholderNode = Node.create({
 
   renderHTML({ node, HTMLAttributes }) {
     const text = String(node.attrs['text']);
-    const known = placeholderName(text.replaceAll(/[{}]/gu, '')) !== null;
-    return [
-      'span',
-      { ...HTMLAttributes, class: known ? 'merge-chip' : 'merge-chip merge-chip-unknown' },
-      placeholderLabel(text),
-    ];
+    return ['span', { ...HTMLAttributes, class: chipClass(text) }, placeholderLabel(text)];
   },
 
   renderText({ node }) {
