@@ -27,6 +27,11 @@ export function taxProblem({ name, percentage }: TypedTax): TaxProblem {
   };
 }
 
+/** Whether each row can be saved or is empty. */
+export function areTaxesComplete(rows: readonly TypedTax[]): boolean {
+  return rows.every((row) => Object.values(taxProblem(row)).every((problem) => problem === undefined));
+}
+
 /** The taxes of complete rows, with percentages as the service reads them. */
 export function taxesOf(
   rows: readonly TypedTax[],

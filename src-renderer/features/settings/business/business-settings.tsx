@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AccountValues, BusinessChange, BusinessState } from '#shared/domain/account/business-state.ts';
 import { accountSettingsSchema, type AccountSettings } from '#shared/domain/account/account-settings.ts';
 import { useBusiness } from '../../../components/business/use-business.ts';
@@ -45,9 +46,11 @@ function BusinessEditor({ state, account, change }: EditorProps) {
     },
     submit: (changes) => change({ account: changes }),
   });
+  const [hasIncompleteTax, setHasIncompleteTax] = useState(false);
   const isWaiting = state.waiting.some((key) => key.startsWith('account.') || key === 'logo');
   const hasError =
     fields.failure !== null ||
+    hasIncompleteTax ||
     Object.keys(state.refused).some((key) => key.startsWith('account.') || key === 'logo') ||
     accountSettingsSchema.keyof().options.some((field) => fields.errorOf(field) !== undefined);
   return (
@@ -66,7 +69,7 @@ function BusinessEditor({ state, account, change }: EditorProps) {
       )}
       <ContactFields fields={fields} />
       <BrandFields state={state} fields={fields} change={change} />
-      <DefaultFields fields={fields} />
+      <DefaultFields fields={fields} onIncomplete={setHasIncompleteTax} />
     </SettingSection>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { businessLanguages, timeZoneOptions } from '../../../components/business/locale-fields.ts';
 import {
+  areTaxesComplete,
   shownPercentage,
   taxesOf,
-  taxProblem,
   TaxRows,
   type TypedTax,
 } from '../../../components/business/tax-rows.tsx';
@@ -18,22 +18,24 @@ import type { BusinessFields } from './business-fields.ts';
 
 interface Props {
   readonly fields: BusinessFields;
+  /** Told whether a typed tax cannot be saved yet. */
+  readonly onIncomplete: (isIncomplete: boolean) => void;
 }
 
-/** The taxes as they are typed: an incomplete row is not saved, and stays. */
-function DefaultTaxes({ fields }: Props) {
+/** The taxes as they are typed. They are saved once each row is complete or empty. */
+function DefaultTaxes({ fields, onIncomplete }: Props) {
   const saved = fields.values.default_taxes;
   const [rows, setRows] = useState<readonly TypedTax[] | null>(null);
   const shown =
     rows ?? saved.map(({ name, percentage }) => ({ name, percentage: shownPercentage(percentage) }));
-  const isComplete =
-    rows !== null &&
-    rows.every((row) => {
-      const { name, percentage } = taxProblem(row);
-      return name === undefined && percentage === undefined;
-    });
+  const isIncomplete = rows !== null && !areTaxesComplete(rows);
+  useEffect(() => onIncomplete(isIncomplete), [onIncomplete, isIncomplete]);
   // Once everything typed is saved, the saved taxes are shown again.
-  const isSaved = isComplete && JSON.stringify(taxesOf(rows)) === JSON.stringify(saved) && !fields.isHeld;
+  const isSaved =
+    rows !== null &&
+    !isIncomplete &&
+    JSON.stringify(taxesOf(rows)) === JSON.stringify(saved) &&
+    !fields.isHeld;
   useEffect(() => {
     if (isSaved && rows.every(({ name }) => name !== '')) setRows(null);
   }, [isSaved, rows]);
@@ -43,7 +45,7 @@ function DefaultTaxes({ fields }: Props) {
       showsProblems={rows !== null}
       onChange={(next) => {
         setRows(next);
-        fields.set('default_taxes', [...taxesOf(next)]);
+        if (areTaxesComplete(next)) fields.set('default_taxes', [...taxesOf(next)]);
       }}
       onBlur={() => void fields.flush()}
     />
@@ -51,7 +53,7 @@ function DefaultTaxes({ fields }: Props) {
 }
 
 /** What new proposals and new clients start with. */
-export function DefaultFields({ fields }: Props) {
+export function DefaultFields({ fields, onIncomplete }: Props) {
   const { currency, locale, time_zone: timeZone, pdf_page_size: pageSize } = fields.values;
   const currencies = useMemo(() => currencyOptions(), []);
   const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
@@ -101,7 +103,7 @@ export function DefaultFields({ fields }: Props) {
             hint={t('business.taxNumberHint')}
             className="w-1/2 pr-2"
           />
-          <DefaultTaxes fields={fields} />
+          <DefaultTaxes fields={fields} onIncomplete={onIncomplete} />
         </div>
       </SettingBlock>
     </>
