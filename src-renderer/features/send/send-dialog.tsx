@@ -18,6 +18,7 @@ import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { ChipsInput } from '../../ui/controls/chips-input.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -28,7 +29,7 @@ import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
 import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
-import { useLacksMailServer } from './use-own-mail.ts';
+import { useMailGap } from './use-own-mail.ts';
 import { useQueueSend } from './use-queue-send.ts';
 
 /** What sends, puts off or keeps the e-mail, as keys of the words. */
@@ -74,7 +75,8 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
   useReadSoon(isUnread(document) ? [document.proposal.localId] : none);
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
-  const lacksServer = useLacksMailServer();
+  const mailGap = useMailGap();
+  const lacksServer = mailGap === 'server';
   const [draft, setDraft] = useState<SendDraft>(() =>
     startDraft(
       document.client?.fields.email ?? null,
@@ -210,11 +212,17 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} attempts={attempts} />
           <NoPublicAddress />
+          {mailGap === 'secret' && (
+            <Notice tone="error" title={t('mail.secretMissing')}>
+              {t('send.secretMissing')}
+            </Notice>
+          )}
           {lacksServer && ownProgram}
           <Select
             label={t('send.sender')}
-            value={draft.senderId ?? owner}
-            options={[{ value: owner, label: t('send.owner') }, ...users]}
+            // One user is the owner too.
+            value={draft.senderId ?? (users.length === 1 ? users[0]?.value : null) ?? owner}
+            options={users.length === 1 ? users : [{ value: owner, label: t('send.owner') }, ...users]}
             onChange={(id) => set({ senderId: id === owner ? null : id })}
           />
           <TimeChoice time={draft.time} onChange={(time) => set({ time })} />

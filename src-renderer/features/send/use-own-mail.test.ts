@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { pageUrl } from './use-own-mail.ts';
+import { gapOf, pageUrl } from './use-own-mail.ts';
+
+type Setup = Parameters<typeof gapOf>[0];
 
 type Proposal = Parameters<typeof pageUrl>[0];
 type Account = NonNullable<Parameters<typeof pageUrl>[1]>['account'];
@@ -21,4 +23,13 @@ it.each([
   ['no address', 'a1', 'x'],
 ])('is unknown for %s', (_what, publicId, base) => {
   expect(urlOf(publicId, base)).toBeUndefined();
+});
+
+it.each([
+  ['a folder', 'folder', [], 'server'],
+  ['no way to send', 'none', [], 'server'],
+  ['a server without its password', 'smtp', ['password'], 'secret'],
+  ['a server with everything', 'smtp', [], null],
+] as const)('says what mail lacks with %s', (_what, kind, missing, gap) => {
+  expect(gapOf({ settings: { kind } as Setup['settings'], missing: [...missing] })).toBe(gap);
 });

@@ -1,25 +1,37 @@
 import { useEffect, useState } from 'react';
+import type { MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import { isLoopbackHost } from '#shared/domain/mail/mail-settings.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
 
-/** Whether the service has no mail server, so that its messages reach nobody. The sample is meant to have none. */
-export function useLacksMailServer(): boolean {
+/** What the service lacks to send mail. */
+export type MailGap = 'server' | 'secret';
+
+export function gapOf({ settings, missing }: Pick<MailSetup, 'settings' | 'missing'>): MailGap | null {
+  if (settings.kind !== 'smtp') return 'server';
+  return missing.length > 0 ? 'secret' : null;
+}
+
+/**
+ * Without a server, messages reach nobody; without its password or key, they wait. The sample is meant to have no
+ * server.
+ */
+export function useMailGap(): MailGap | null {
   const bridge = useBridge();
   const session = useSession();
   const isSample = session?.state === 'connected' && session.workspace === 'sample';
-  const [lacksServer, setLacksServer] = useState(false);
+  const [gap, setGap] = useState<MailGap | null>(null);
   useEffect(() => {
     if (isSample) return;
     bridge.call('mail.read', {}).then(
-      ({ setup }) => setLacksServer(setup !== null && setup.settings.kind !== 'smtp'),
+      ({ setup }) => setGap(setup === null ? null : gapOf(setup)),
       // Without a connection nobody knows, and the message waits in the outbox.
       () => {},
     );
   }, [bridge, isSample]);
-  return lacksServer && !isSample;
+  return isSample ? null : gap;
 }
 
 /**

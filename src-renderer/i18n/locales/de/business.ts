@@ -52,7 +52,7 @@ export const business = {
   youReadOnly:
     'Dieser Server unterstützt keine Änderungen von hier aus. Ändern Sie Ihren Namen auf dem Server.',
   signature: 'E-Mail-Signatur',
-  signatureHint: 'Steht am Ende Ihrer E-Mails.',
+  signatureHint: 'Steht am Ende Ihrer E-Mails, unter Ihrem Namen.',
   picture: 'Bild',
   pictureHint: 'PNG oder JPEG, bis 1 MB',
   fontTransitional: 'Mit Serifen',

@@ -48,6 +48,7 @@ export const send = {
   subject: 'Betreff',
   sender: 'Absender',
   owner: 'Kontoinhaber',
+  secretMissing: 'Diese E-Mail wartet, bis Sie es unter Einstellungen > E-Mail eingeben.',
   saveTemplate: 'Als E-Mail-Vorlage des Kontos speichern',
   saveTemplateHint: 'Alle im Konto beginnen dann mit diesem Betreff und dieser Nachricht.',
   untitled: 'Angebot ohne Titel',

@@ -49,7 +49,7 @@ export const business = {
   youText: 'How clients see you as the sender.',
   youReadOnly: 'This server doesn’t support changes from here. Change your name on the server.',
   signature: 'Email signature',
-  signatureHint: 'Added to the end of your emails.',
+  signatureHint: 'Added to the end of your emails, below your name.',
   picture: 'Picture',
   pictureHint: 'PNG or JPEG, up to 1 MB',
   accentColorHint: 'Dividers and marks',

@@ -45,6 +45,7 @@ export const send = {
   subject: 'Subject',
   sender: 'Sender',
   owner: 'Account owner',
+  secretMissing: 'This email waits until you enter it in Settings > Email.',
   saveTemplate: 'Save as the account’s email template',
   saveTemplateHint: 'Everyone in the account will start with this subject and message.',
   untitled: 'Untitled proposal',

@@ -48,7 +48,7 @@ export const business = {
   youText: 'Cómo le ven sus clientes como remitente.',
   youReadOnly: 'Este servidor no permite cambios desde aquí. Cambie su nombre en el servidor.',
   signature: 'Firma de los correos',
-  signatureHint: 'Se añade al final de sus correos.',
+  signatureHint: 'Se añade al final de sus correos, debajo de su nombre.',
   picture: 'Foto',
   pictureHint: 'PNG o JPEG, hasta 1 MB',
   accentColorHint: 'Bordes y marcas',

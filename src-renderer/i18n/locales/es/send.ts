@@ -46,6 +46,7 @@ export const send = {
   subject: 'Asunto',
   sender: 'Remitente',
   owner: 'Titular de la cuenta',
+  secretMissing: 'Este correo espera hasta que la introduzca en Ajustes > Correo.',
   saveTemplate: 'Guardar como plantilla de correo de la cuenta',
   saveTemplateHint: 'Todas las personas de la cuenta partirán de este asunto y mensaje.',
   untitled: 'Propuesta sin título',

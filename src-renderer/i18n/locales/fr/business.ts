@@ -53,7 +53,7 @@ export const business = {
   youText: 'Ce que vos clients voient de vous comme expéditeur.',
   youReadOnly: 'Ce serveur ne permet pas de modification depuis Layover. Modifiez votre nom sur le serveur.',
   signature: 'Signature des e-mails',
-  signatureHint: 'Ajoutée à la fin de vos e-mails.',
+  signatureHint: 'Ajoutée à la fin de vos e-mails, sous votre nom.',
   picture: 'Photo',
   pictureHint: 'PNG ou JPEG, 1 Mo au plus',
   fontInter: 'Inter',

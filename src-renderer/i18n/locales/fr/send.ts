@@ -46,6 +46,7 @@ export const send = {
   subject: 'Objet',
   sender: 'Expéditeur',
   owner: 'Propriétaire du compte',
+  secretMissing: 'Cet e-mail attend que vous le saisissiez dans Réglages > E-mail.',
   saveTemplate: 'Enregistrer comme modèle d’e-mail du compte',
   saveTemplateHint: 'Tous les membres du compte partiront de cet objet et de ce message.',
   untitled: 'Proposition sans titre',

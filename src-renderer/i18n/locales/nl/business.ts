@@ -52,7 +52,7 @@ export const business = {
   youText: 'Hoe klanten u als afzender zien.',
   youReadOnly: 'Deze server ondersteunt geen wijzigingen vanuit Layover. Wijzig uw naam op de server.',
   signature: 'E-mailhandtekening',
-  signatureHint: 'Komt onder aan uw e-mails.',
+  signatureHint: 'Komt onder aan uw e-mails, onder uw naam.',
   picture: 'Foto',
   pictureHint: 'PNG of JPEG, maximaal 1 MB',
   fontInter: 'Inter',

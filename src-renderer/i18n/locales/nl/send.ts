@@ -45,6 +45,7 @@ export const send = {
   subject: 'Onderwerp',
   sender: 'Afzender',
   owner: 'Eigenaar van het account',
+  secretMissing: 'Deze e-mail wacht tot u het invoert in Instellingen > E-mail.',
   saveTemplate: 'Opslaan als e-mailsjabloon van het account',
   saveTemplateHint: 'Iedereen in het account begint dan met dit onderwerp en bericht.',
   untitled: 'Offerte zonder titel',
