@@ -143,7 +143,7 @@ function Preview({
       {/* In a narrow window the choices stand below the page. */}
       <div className="flex h-full min-h-0 gap-6 narrow:h-auto narrow:flex-col">
         <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
-          <div className={cx('size-full', widths[width])}>
+          <div className={cx('size-full', widths[purpose === 'page' ? width : 'page'])}>
             <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />
           </div>
         </div>
@@ -188,14 +188,18 @@ function Preview({
             <h3 className="pb-1 text-label font-medium text-ink-2">{t('preview.totals')}</h3>
             {view.showsTotals ? (
               <dl className="figures flex flex-col gap-1 text-ui">
-                {totalGroups(view)
-                  .flat()
-                  .map(({ label, amount, isSum }) => (
-                    <div key={label} className="flex justify-between gap-3">
+                {totalGroups(view).flatMap((group, of) =>
+                  group.map(({ label, amount, isSum }, index) => (
+                    <div
+                      // Two cadences have lines with the same label.
+                      key={`${group.at(-1)?.label}: ${label}`}
+                      className={cx('flex justify-between gap-3', of > 0 && index === 0 && 'pt-2')}
+                    >
                       <dt className="text-ink-2">{label}</dt>
                       <dd className={isSum ? 'font-semibold' : ''}>{amount}</dd>
                     </div>
-                  ))}
+                  )),
+                )}
               </dl>
             ) : (
               <p className="text-ui text-ink-3">{t('preview.noTotals')}</p>

@@ -55,15 +55,17 @@ export function Totals({ document, style }: Props) {
       <dl className="figures flex flex-col items-end gap-1">
         {(oneOff.net !== 0 || recurring.length === 0) && (
           <Sum
+            isFirst
             label={t(recurring.length === 0 ? 'editor.total' : 'editor.totalOnce')}
             amount={oneOff}
             taxIds={taxIds}
             money={money}
           />
         )}
-        {recurring.map((amount) => (
+        {recurring.map((amount, index) => (
           <Sum
             key={amount.cadence}
+            isFirst={index === 0 && oneOff.net === 0}
             label={t(totalLabels[amount.cadence])}
             amount={amount}
             taxIds={taxIds}
@@ -89,6 +91,8 @@ export function Totals({ document, style }: Props) {
 
 interface SumProps {
   readonly label: string;
+  /** Whether no other sum is above it. */
+  readonly isFirst?: boolean;
   readonly amount: TaxedAmount;
   /** Whose the amount's taxes are, in their order. */
   readonly taxIds: readonly LocalId[];
@@ -96,11 +100,11 @@ interface SumProps {
 }
 
 /** What is to pay in one cadence, and how its taxes lead there. */
-function Sum({ label, amount, taxIds, money }: SumProps) {
+function Sum({ label, isFirst = false, amount, taxIds, money }: SumProps) {
   const { net, taxes, total } = amount;
   return (
     <>
-      {taxes.length > 0 && <Line label={t('taxes.net')} value={money(net)} />}
+      {taxes.length > 0 && <Line label={t('taxes.net')} value={money(net)} isApart={!isFirst} />}
       {taxes.map((tax, index) => (
         <Line
           key={taxIds[index]}
@@ -120,11 +124,13 @@ interface LineProps {
   readonly label: string;
   readonly value: string;
   readonly isSum?: boolean;
+  /** Whether a gap parts it from the sum above. */
+  readonly isApart?: boolean;
 }
 
-function Line({ label, value, isSum = false }: LineProps) {
+function Line({ label, value, isSum = false, isApart = false }: LineProps) {
   return (
-    <div className="flex items-baseline gap-6">
+    <div className={cx('flex items-baseline gap-6', isApart && 'pt-2')}>
       <dt className="text-ui text-ink-2">{label}</dt>
       <dd className={cx('min-w-28 text-right', isSum ? 'text-head font-semibold' : 'text-ui text-ink-2')}>
         {value}
