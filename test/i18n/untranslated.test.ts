@@ -51,7 +51,6 @@ const allowed: Readonly<Record<string, string>> = {
   'Century Gothic': 'a typeface',
   'Palatino Linotype': 'a typeface',
   Rockwell: 'a typeface',
-  'Inter,system-ui,sans-serif': 'typefaces',
   'version 3': 'an internal mark of a revision',
 };
 

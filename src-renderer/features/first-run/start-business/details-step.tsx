@@ -32,7 +32,7 @@ export function DetailsStep({ showsProblems }: Props) {
           autoComplete="street-address"
           onChange={(address) => set({ address })}
         />
-        <div className="grid grid-cols-[2fr_3fr] gap-3">
+        <div className="grid grid-cols-[2fr_3fr] gap-x-3 gap-y-4">
           <TextField
             label={t('clients.postcode')}
             value={draft.postcode}
