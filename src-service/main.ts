@@ -8,12 +8,14 @@ import { restoreCommand } from './cli/commands/restore-command.ts';
 import { serveCommand } from './cli/serve-command.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { usage } from './cli/usage.ts';
+import { queueCommand } from './cli/commands/queue-command.ts';
 import { usersCommand } from './cli/commands/users-command.ts';
 
 const commands: Readonly<Record<string, (argv: readonly string[]) => string | Promise<string>>> = {
   keys: keysCommand,
   users: usersCommand,
   accounts: accountsCommand,
+  queue: queueCommand,
   backup: backupCommand,
   restore: restoreCommand,
   'export-person': exportPersonCommand,

@@ -29,7 +29,7 @@ import { cachedRecords } from './api/records/record-cache.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database/database.ts';
-import { createDeliveryWorker } from './delivery/webhooks/delivery-worker.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './delivery/webhooks/delivery-worker.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 
@@ -70,6 +70,11 @@ export interface Service {
   readonly key: string;
   readonly database: Database;
   readonly stores: Stores;
+  /**
+   * Reads anew what a command beside this service has changed, and looks at the queues again if it has. Every request
+   * does the first by itself.
+   */
+  noticeOthers(): void;
   /** Tries waiting mail at once: secrets have arrived. */
   resumeMail(): void;
   /** Resolves when all deliverable mail and webhooks are delivered. */
@@ -106,10 +111,12 @@ export function createService(options: ServiceOptions): Service {
   const transport =
     options.mail ?? (setup === null ? memoryTransport() : configuredTransport(setup, settings));
   const queue = (): MailQueue => mail;
+  const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {
     ...rules,
     records: cachedRecords(uncachedRecords(rules), database),
     mail: createMailControl({ setup, settings, stores, clock, transport, queue }),
+    resumeWebhooks: (endpointId) => worker()?.resume(endpointId),
   };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
@@ -142,11 +149,20 @@ export function createService(options: ServiceOptions): Service {
   addFallbacks(app, onBug);
   afterWrite().catch(onBug);
 
-  return {
-    fetch: async (request, address = loopback, mark) => app.fetch(request, { address, mark }),
+  const service: Service = {
+    async fetch(request, address = loopback, mark) {
+      service.noticeOthers();
+      return await app.fetch(request, { address, mark });
+    },
     key,
     database,
     stores,
+    noticeOthers() {
+      if (!database.noticeOthers()) return;
+      mail.resume();
+      mail.wake();
+      deliveries?.resume(null);
+    },
     resumeMail() {
       mail.resume();
       mail.wake();
@@ -161,6 +177,7 @@ export function createService(options: ServiceOptions): Service {
       database.close();
     },
   };
+  return service;
 }
 
 function reportProblem(line: string): void {

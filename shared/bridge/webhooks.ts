@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../reasons/reason.ts';
 import { serverIdSchema } from '../domain/ids.ts';
+import { webhookDeliveryStates } from '../domain/activity/webhook-delivery.ts';
 import { webhookEvents } from '../domain/activity/webhook-event.ts';
 
 /** A webhook endpoint. The service may have events that this version does not know. */
@@ -10,6 +11,19 @@ export const webhookEndpointSchema = z.object({
   events: z.array(z.string()),
 });
 export type WebhookEndpoint = Readonly<z.infer<typeof webhookEndpointSchema>>;
+
+/** A delivery that waits or was given up. Times are ms since the epoch. */
+export const webhookDeliverySchema = z.object({
+  id: serverIdSchema,
+  targetUrl: z.string(),
+  event: z.string(),
+  state: z.enum(webhookDeliveryStates),
+  attempts: z.int().nonnegative(),
+  /** The answer to the last attempt; null without one. */
+  lastStatus: z.int().nullable(),
+  nextAttemptAt: z.number().nullable(),
+});
+export type WebhookDelivery = Readonly<z.infer<typeof webhookDeliverySchema>>;
 
 /** A new endpoint. The API has no update (`service-api.md §4.9`). */
 export const newWebhookSchema = z.strictObject({

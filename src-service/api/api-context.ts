@@ -6,4 +6,6 @@ export interface ApiContext extends Context {
   /** For lists and single reads; a write answers with the rows that it has just read itself. */
   readonly records: RecordReader;
   readonly mail: MailControl;
+  /** Ends the wait of an endpoint that fails. */
+  resumeWebhooks(endpointId: number): void;
 }

@@ -54,6 +54,7 @@ export async function serveCommand(
   const admin =
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
   keepFor(options.keepActivitiesDays, service, reporter);
+  const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
   // A wildcard is no address to call.
   const isEverywhere = options.host === '0.0.0.0' || options.host === '::';
   const host = isEverywhere ? '127.0.0.1' : options.host;
@@ -63,6 +64,7 @@ export async function serveCommand(
   const stop = once(async () => {
     isStopping = true;
     reporter.event('stopping');
+    stopNoticing();
     await server.stop();
     await admin?.stop();
     await service.close();
@@ -111,6 +113,24 @@ function keepFor(days: number | null, { database }: Service, reporter: Reporter)
     systemTimers.after(day, run);
   };
   run();
+}
+
+/** How soon the queues follow a command beside the service, in milliseconds. */
+const noticeEvery = 2000;
+
+/** Looks for what commands beside the service have changed. Ends with the returned function. */
+function noticeOften(service: Service, reporter: Reporter): () => void {
+  let cancel = (): void => {};
+  const run = (): void => {
+    try {
+      service.noticeOthers();
+    } catch (error) {
+      reporter.bug(error);
+    }
+    cancel = systemTimers.after(noticeEvery, run);
+  };
+  run();
+  return () => cancel();
 }
 
 function openLog(path: string, reporter: Reporter): RequestLog {

@@ -2,6 +2,7 @@ export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
        npm run service -- users add|list|remove …  (see users --help)
        npm run service -- accounts show|set …      (see accounts --help)
+       npm run service -- queue mail|webhooks …    (see queue --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
        npm run service -- export-person|erase-person --email X --data DIR
@@ -78,8 +79,16 @@ user's keys; the owner, who is the first user, stays.
 export const accountsUsage = `Usage: npm run service -- accounts show --data DIR
        npm run service -- accounts set NAME=VALUE … --data DIR
 
-Shows and changes the account: its name, address, currency, language and so on. Every line printed is JSON. A running
-service shows the change after its next start; a change by the API shows at once.
+Shows and changes the account: its name, address, currency, language and so on, also beside a running service, which
+shows the change at once. Every line printed is JSON.
+`;
+
+export const queueUsage = `Usage: npm run service -- queue mail|webhooks list --data DIR
+       npm run service -- queue mail|webhooks retry ID --data DIR
+       npm run service -- queue mail|webhooks cancel ID --data DIR
+
+Shows what waits, what failed and what was given up, tries an entry at once, or gives it up. A running service follows
+within two seconds. Every line printed is JSON. An email that may have arrived is tried again only by retry.
 `;
 
 export const personUsage = `Usage: npm run service -- export-person --email X --data DIR

@@ -32,6 +32,8 @@ function emit(context: Context, name: WebhookEvent, subject: () => object): void
       attempts: 0,
       due_at: now,
       created_at: timestamp(context.clock),
+      last_status: null,
+      gave_up_at: null,
     });
   }
   context.noteOutgoing();

@@ -1,6 +1,6 @@
 import type { FontId } from '#shared/domain/account/brand.ts';
 import type { ImageType } from '#shared/domain/account/images.ts';
-import type { Database, SqlValue } from './database/database.ts';
+import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createTable, type PageWindow } from './table.ts';
 
 /** The id of the only account (`schema-version-1.ts`). */
@@ -79,10 +79,13 @@ export interface AccountStore {
   countUsers(): number;
 }
 
-/** Caches the account, read outside a transaction. A change by another process goes unseen. */
-export function createAccountStore(database: Database): AccountStore {
-  // Nearly every record names its account, and only this store writes it.
+/** Caches the account, read outside a transaction. */
+export function createAccountStore(database: WatchedDatabase): AccountStore {
+  // Nearly every record names its account, and this process writes it here alone.
   let cached: AccountRow | null = null;
+  database.watchOthers(() => {
+    cached = null;
+  });
   const account = createTable<AccountRow>(database, 'account', accountColumns);
   const users = createTable<UserRow>(database, 'users', userColumns);
   const change: AccountStore['change'] = (fields) => {

@@ -22,6 +22,7 @@ export function createListCache(
   const pages = new Map<string, readonly number[]>();
   const watched = events.map((event) => ({ event, ids: 'SELECT 0 AS id' }));
   database.watch(name, watched, () => pages.clear());
+  database.watchOthers(() => pages.clear());
   return (sql, values) => {
     const key = JSON.stringify([sql, values]);
     const cached = pages.get(key);

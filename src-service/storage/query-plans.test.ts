@@ -47,6 +47,8 @@ describe('query plans', () => {
       '/mail_settings',
       '/mail_messages',
       '/mail_messages?state=waiting',
+      '/webhook_deliveries',
+      '/webhook_deliveries?state=given_up',
     ];
     for (const path of paths) expect((await call('GET', path)).status).toBe(200);
     await call('POST', '/sections', { proposal_id: 1, position: 0 });

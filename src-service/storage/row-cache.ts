@@ -3,6 +3,7 @@ export interface RowCache<Row> {
   /** The rows with these ids, in this order. `read` returns the missing ones; ids without a row are left out. */
   get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];
   forget(id: number): void;
+  forgetAll(): void;
 }
 
 /**
@@ -40,5 +41,9 @@ export function createRowCache<Row extends { readonly id: number }>(
       return result;
     },
     forget,
+    forgetAll() {
+      rows.clear();
+      total = 0;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryState } from '#shared/domain/activity/webhook-delivery.ts';
 import type { Database } from './database/database.ts';
 import { createTable, listIds, type PageWindow, type Table } from './table.ts';
 
@@ -12,7 +13,7 @@ export interface WebhookEndpointRow {
   readonly secret: string | null;
 }
 
-/** One event for one endpoint. The row is deleted when the event arrives or is given up. */
+/** One event for one endpoint. The row is deleted when the event arrives. */
 export interface WebhookDeliveryRow {
   readonly id: number;
   readonly endpoint_id: number;
@@ -22,7 +23,17 @@ export interface WebhookDeliveryRow {
   /** The next attempt, in epoch milliseconds. */
   readonly due_at: number;
   readonly created_at: string;
+  /** The answer to the last attempt; null without an answer, and before the first one. */
+  readonly last_status: number | null;
+  /** Null while it waits. */
+  readonly gave_up_at: string | null;
 }
+
+/** Due time of a delivery that was given up, in epoch milliseconds. */
+const never = 8_640_000_000_000_000;
+
+/** Deliveries that were given up and stay to be seen, per endpoint. */
+const mostGivenUp = 100;
 
 /** Endpoints and their queues (`service-api.md §6.1`). */
 export interface WebhookStore {
@@ -39,16 +50,31 @@ export interface WebhookStore {
     /** The next due time outside the `busy` endpoints; null without one. */
     nextDueAt(now: number, busy: readonly number[]): number | null;
     hasAny(endpointId: number): boolean;
+    /** Ends the attempts of a delivery. Of each endpoint, the newest stay to be seen. */
+    giveUp(id: number, at: string): void;
     /** Gives up older deliveries. */
-    removeMadeBefore(endpointId: number, time: string): void;
+    giveUpMadeBefore(endpointId: number, time: string, at: string): void;
+    /** Newest first. */
+    page(state: WebhookDeliveryState, window: PageWindow): readonly WebhookDeliveryRow[];
+    countGivenUp(): number;
     /** Makes deliveries due that wait beyond `latest`: the clock was set back. */
     clampDue(now: number, latest: number): void;
+    /** Those that wait. */
     count(): number;
   };
 }
 
 /** The deliveries of a removed endpoint go with it. */
 export function createWebhookStore(database: Database): WebhookStore {
+  const trim = (endpointId: number): void => {
+    database
+      .query(
+        `DELETE FROM webhook_deliveries WHERE endpoint_id = ? AND gave_up_at IS NOT NULL AND id <= (
+           SELECT id FROM webhook_deliveries WHERE endpoint_id = ? AND gave_up_at IS NOT NULL
+             ORDER BY id DESC LIMIT 1 OFFSET ${String(mostGivenUp)})`,
+      )
+      .run(endpointId, endpointId);
+  };
   return {
     endpoints: {
       ...createTable<WebhookEndpointRow>(database, 'webhook_endpoints', [
@@ -71,6 +97,8 @@ export function createWebhookStore(database: Database): WebhookStore {
         'attempts',
         'due_at',
         'created_at',
+        'last_status',
+        'gave_up_at',
       ]),
       endpointsDue: (now, busy, except) =>
         listIds(
@@ -91,23 +119,55 @@ export function createWebhookStore(database: Database): WebhookStore {
         database
           .query<{ due_at: number | null }>(
             `SELECT MIN((SELECT due_at FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at > ?
-               ORDER BY due_at LIMIT 1)) AS due_at
+               AND gave_up_at IS NULL ORDER BY due_at LIMIT 1)) AS due_at
              FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?))`,
           )
           .get(now, JSON.stringify(busy))?.due_at ?? null,
       hasAny: (endpointId) =>
-        database.query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? LIMIT 1').get(endpointId) !==
-        undefined,
-      removeMadeBefore(endpointId, time) {
         database
-          .query('DELETE FROM webhook_deliveries WHERE endpoint_id = ? AND created_at < ?')
-          .run(endpointId, time);
+          .query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? AND due_at < ? LIMIT 1')
+          .get(endpointId, never) !== undefined,
+      giveUp(id, at) {
+        const row = database
+          .query<{ endpoint_id: number }>('SELECT endpoint_id FROM webhook_deliveries WHERE id = ?')
+          .get(id);
+        if (row === undefined) return;
+        database
+          .query('UPDATE webhook_deliveries SET gave_up_at = ?, due_at = ? WHERE id = ?')
+          .run(at, never, id);
+        trim(row.endpoint_id);
       },
+      giveUpMadeBefore(endpointId, time, at) {
+        database
+          .query(
+            `UPDATE webhook_deliveries SET gave_up_at = ?, due_at = ?
+               WHERE endpoint_id = ? AND created_at < ? AND gave_up_at IS NULL`,
+          )
+          .run(at, never, endpointId, time);
+        trim(endpointId);
+      },
+      page: (state, { limit, offset }) =>
+        database
+          .query<WebhookDeliveryRow>(
+            `SELECT * FROM webhook_deliveries WHERE gave_up_at IS ${state === 'waiting' ? '' : 'NOT '}NULL ORDER BY id DESC LIMIT ? OFFSET ?`,
+          )
+          .all(limit, offset),
+      countGivenUp: () =>
+        database
+          .query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_deliveries WHERE gave_up_at IS NOT NULL')
+          .get()?.n ?? 0,
       clampDue(now, latest) {
-        database.query('UPDATE webhook_deliveries SET due_at = ? WHERE due_at > ?').run(now, latest);
+        database
+          .query('UPDATE webhook_deliveries SET due_at = ? WHERE due_at > ? AND gave_up_at IS NULL')
+          .run(now, latest);
       },
       count: () =>
-        database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_deliveries').get()?.n ?? 0,
+        database
+          .query<{ n: number }>(
+            `SELECT COUNT(*) - (SELECT COUNT(*) FROM webhook_deliveries WHERE gave_up_at IS NOT NULL) AS n
+               FROM webhook_deliveries`,
+          )
+          .get()?.n ?? 0,
     },
   };
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../../domain/ids.ts';
-import { newWebhookSchema, webhookEndpointSchema, webhookTrialSchema } from '../webhooks.ts';
+import {
+  newWebhookSchema,
+  webhookDeliverySchema,
+  webhookEndpointSchema,
+  webhookTrialSchema,
+} from '../webhooks.ts';
 
 const nothing = z.strictObject({});
 
@@ -16,4 +21,20 @@ export const webhookMethods = {
   'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
   /** Sends a delivery marked as a test from this computer to an existing endpoint. */
   'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
+  /** The queue, those that wait first; null if the service does not show it. `others` counts those left out. */
+  'webhooks.deliveries': {
+    input: nothing,
+    output: z.object({
+      deliveries: z.array(webhookDeliverySchema).nullable(),
+      others: z.int().nonnegative(),
+    }),
+  },
+  'webhooks.retry': {
+    input: z.strictObject({ id: serverIdSchema }),
+    output: z.object({ delivery: webhookDeliverySchema }),
+  },
+  'webhooks.giveUp': {
+    input: z.strictObject({ id: serverIdSchema }),
+    output: z.object({ delivery: webhookDeliverySchema }),
+  },
 } as const;

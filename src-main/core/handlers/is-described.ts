@@ -3,7 +3,12 @@ import { callError } from '../api/check-connection.ts';
 import { saveExtensions } from '../sync/pull/read-workspace.ts';
 
 /** Where the journal keeps whether the service has an extension. */
-const metaKeys = { mail: 'hasMailSettings', views: 'tellsViews', notices: 'hasNotices' } as const;
+const metaKeys = {
+  mail: 'hasMailSettings',
+  views: 'tellsViews',
+  notices: 'hasNotices',
+  deliveries: 'hasWebhookQueue',
+} as const;
 
 /** Whether the service has an extension. A path that it does not describe is not called. */
 export async function isDescribed(account: OpenAccount, extension: keyof typeof metaKeys): Promise<boolean> {

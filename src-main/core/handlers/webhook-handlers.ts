@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
+import { webhookDeliveryStates } from '#shared/domain/activity/webhook-delivery.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { isNotFound, type CallOutcome } from '../api/call-outcome.ts';
@@ -9,6 +10,7 @@ import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
+import { isDescribed } from './is-described.ts';
 import { createNewRecordCheck } from '../sync/pull/read-proposal.ts';
 import { createReason, textReason } from '#shared/reasons/reason.ts';
 
@@ -17,6 +19,8 @@ type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 /** Time for a target to answer a trial delivery, ms. */
 const trialTimeoutMs = 10_000;
 const pageLength = 100;
+/** Deliveries of one state that are shown. */
+const shownOfState = 50;
 
 /** An extension of the API: a service that signs deliveries returns the secret once, with the new endpoint. */
 const secretSchema = z.object({ secret: z.string().max(500).nullable().catch(null) });
@@ -81,6 +85,18 @@ export function createWebhookHandlers(
       if (outcome.type !== 'ok' && !isNotFound(outcome)) throw callError(outcome);
       return {};
     },
+    async 'webhooks.deliveries'() {
+      if (!(await isDescribed(session.account(), 'deliveries'))) return { deliveries: null, others: 0 };
+      const pages = [];
+      for (const state of webhookDeliveryStates)
+        pages.push(await ask((api) => api.webhookEndpoints.deliveries(state, { per: shownOfState })));
+      return {
+        deliveries: pages.flatMap(({ records }) => records),
+        others: pages.reduce((sum, { totalCount, records }) => sum + totalCount - records.length, 0),
+      };
+    },
+    'webhooks.retry': async ({ id }) => ({ delivery: await ask((api) => api.webhookEndpoints.retry(id)) }),
+    'webhooks.giveUp': async ({ id }) => ({ delivery: await ask((api) => api.webhookEndpoints.giveUp(id)) }),
     async 'webhooks.try'({ id }) {
       const { fields } = await ask((api) => api.webhookEndpoints.get(id));
       const { protocol } = new URL(fields.target_url);

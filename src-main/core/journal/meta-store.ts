@@ -41,6 +41,8 @@ const metaSchemas = {
   canRecordDecisions: z.boolean(),
   /** Whether the service records that the user sent a proposal herself; absent likewise. */
   canRecordSends: z.boolean(),
+  /** Whether the service shows its queue of webhooks; absent likewise. */
+  hasWebhookQueue: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */

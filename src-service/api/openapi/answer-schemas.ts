@@ -4,6 +4,7 @@ import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { decisionChannels, recordedOutcomes } from '#shared/domain/proposals/recorded-decision.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
+import { webhookDeliveryStates } from '#shared/domain/activity/webhook-delivery.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
@@ -227,6 +228,20 @@ const mailSettingsAttributes = z.strictObject({
 
 const failureCode = z.enum(mailFailureCodes).nullable();
 
+const webhookDeliveryAttributes = z.strictObject({
+  endpoint_id: integer,
+  target_url: z.string(),
+  event_name: z.string(),
+  created_at: timestamp,
+  state: z.enum(webhookDeliveryStates),
+  attempts: integer.describe('Failed attempts.'),
+  last_status: integer.nullable().describe('The answer to the last attempt; null without one.'),
+  next_attempt_at: timestamp
+    .nullable()
+    .describe('Only while it waits; events behind a failing one may be tried later.'),
+  gave_up_at: timestamp.nullable(),
+});
+
 const mailMessageAttributes = z.strictObject({
   proposal_id: integer,
   state: z.enum(mailMessageStates),
@@ -284,6 +299,7 @@ export const recordSchemas = {
   Template: record('templates', templateAttributes),
   MailSettings: record('mail_settings', mailSettingsAttributes),
   MailMessage: record('mail_messages', mailMessageAttributes),
+  WebhookDelivery: record('webhook_deliveries', webhookDeliveryAttributes),
   WebhookEndpoint: record('webhook_endpoints', webhookEndpointAttributes),
   NewWebhookEndpoint: record(
     'webhook_endpoints',

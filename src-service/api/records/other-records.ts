@@ -1,7 +1,7 @@
 import { accountId } from '../../storage/account-store.ts';
 import type { TaxationRow } from '../../storage/taxation-store.ts';
 import type { TemplateRow } from '../../storage/template-store.ts';
-import type { WebhookEndpointRow } from '../../storage/webhook-store.ts';
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../storage/webhook-store.ts';
 import type { ApiRecord } from './record.ts';
 
 /** `field-notes.md §1 #12` */
@@ -30,5 +30,21 @@ export function webhookEndpointRecord(row: WebhookEndpointRow): ApiRecord {
     id: String(row.id),
     type: 'webhook_endpoints',
     attributes: { target_url: row.target_url, events: JSON.parse(row.events) as readonly string[] },
+  };
+}
+
+/** A delivery in the queue of webhooks. */
+export function webhookDeliveryRecord(row: WebhookDeliveryRow, targetUrl: string): ApiRecord {
+  const { endpoint_id, attempts, last_status, created_at, gave_up_at } = row;
+  const { event_name } = JSON.parse(row.body) as { readonly event_name: string };
+  return {
+    id: String(row.id),
+    type: 'webhook_deliveries',
+    attributes: {
+      ...{ endpoint_id, target_url: targetUrl, event_name, created_at },
+      ...{ state: gave_up_at === null ? 'waiting' : 'given_up', attempts, last_status },
+      next_attempt_at: gave_up_at === null ? new Date(row.due_at).toISOString() : null,
+      gave_up_at,
+    },
   };
 }

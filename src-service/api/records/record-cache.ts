@@ -70,6 +70,10 @@ export function cachedRecords(
   );
   database.watch('forget_proposal', proposalChanges, proposals.forget);
   database.watch('forget_section', sectionChanges, sections.forget);
+  database.watchOthers(() => {
+    proposals.forgetAll();
+    sections.forgetAll();
+  });
   return {
     proposals: (ids) =>
       proposals.get(ids, (missing) => fresh.proposals(missing).map(keepProposal)).map(({ record }) => record),

@@ -10,6 +10,7 @@ import { sectionRoutes } from './section-routes.ts';
 import { taxationRoutes } from './taxation-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export const allRoutes: readonly Route[] = [
@@ -23,6 +24,7 @@ export const allRoutes: readonly Route[] = [
   ...sectionRoutes,
   ...templateRoutes,
   ...webhookRoutes,
+  ...webhookDeliveryRoutes,
   ...mailRoutes,
   ...noticeRoutes,
 ];

@@ -2,12 +2,14 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../ports.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { accountsCommand } from './accounts-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { claimDataDirectory } from '../data-directory.ts';
 import { keysCommand } from './keys-command.ts';
 import { erasePersonCommand, exportPersonCommand } from './person-commands.ts';
+import { queueCommand } from './queue-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { usersCommand } from './users-command.ts';
 
@@ -49,7 +51,59 @@ describe('users', () => {
   });
 });
 
+describe('queue', () => {
+  it('shows and changes mail and webhooks beside a running service', async () => {
+    const { call, service } = createTestService({
+      ...{ database: join(data, 'service.db'), clock: systemClock },
+    });
+    const at = ['--data', data];
+    const listed = (name: string) =>
+      queueCommand([name, 'list', ...at])
+        .split('\n')
+        .filter((line) => line !== '')
+        .map(json);
+    await call('POST', '/webhook_endpoints', { target_url: 'https://h.example', events: ['client_created'] });
+    await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+    expect(listed('webhooks')).toMatchObject([{ id: 1, state: 'waiting', url: 'https://h.example' }]);
+    expect(json(queueCommand(['webhooks', 'cancel', '1', ...at]))).toMatchObject({ state: 'given_up' });
+    expect(() => queueCommand(['webhooks', 'cancel', '1', ...at])).toThrow('given up already');
+    expect(json(queueCommand(['webhooks', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
+    await call('POST', '/proposals', { title: 'P' });
+    await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+    await service.settled();
+    service.stores.mails.patch(1, { state: 'unknown', problem: 'lost' });
+    expect(listed('mail')).toMatchObject([{ id: 1, state: 'unknown', to: 'ann@x.example', problem: 'lost' }]);
+    expect(json(queueCommand(['mail', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
+    service.noticeOthers();
+    await service.settled();
+    expect(service.stores.mails.get(1)?.state).toBe('sent');
+    expect(() => queueCommand(['mail', 'cancel', '1', ...at])).toThrow('waits');
+    expect(() => queueCommand(['fax', 'list', ...at])).toThrow('mail or webhooks');
+    expect(() => queueCommand(['mail', 'retry', ...at])).toThrow('id of an entry');
+    await service.close();
+  });
+});
+
 describe('accounts', () => {
+  it('are seen at once by a running service, whatever it has cached', async () => {
+    const { call, service } = start();
+    await call('POST', '/proposals', { title: 'P' });
+    await call('POST', '/sections', { proposal_id: 1, title: 'Cost', section_type: 'cost' });
+    await call('POST', '/sections/1/line_items', { name: 'Work', amount: 1000 });
+    const read = async (): Promise<string> => {
+      const paths = ['/account/me', '/proposals', '/sections?include_line_items=1', '/sections/1/line_items'];
+      const answers = [];
+      for (const path of paths) answers.push(await call('GET', path));
+      return JSON.stringify(answers.map(({ body }) => body));
+    };
+    for (let times = 0; times < 3; times += 1) expect(await read()).toContain('$10.00');
+    accountsCommand(['set', 'name=Studio Ann', 'locale=de', '--data', data]);
+    const after = await read();
+    expect(after).toContain('Studio Ann');
+    expect(after).not.toContain('$10.00');
+    await service.close();
+  });
+
   it('are shown and set, and a wrong value is named', async () => {
     await start().service.close();
     const at = ['--data', data];

@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.ts';
-import type { Timers } from '../../ports.ts';
+import { timestamp, type Timers } from '../../ports.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
 import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
@@ -17,6 +17,8 @@ const stopTimeout = 2000;
 export interface DeliveryWorker {
   /** Starts due deliveries. Never throws. */
   wake(): void;
+  /** Ends the wait of a failing endpoint, or of all for null: the user wants another attempt. */
+  resume(endpointId: number | null): void;
   /** Resolves when no delivery is in flight. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -29,8 +31,8 @@ interface FailingEndpoint {
 }
 
 /**
- * Delivers the persistent queue (`service-api.md §6.1`). A row is deleted after a 2xx or after its last retry, so an
- * event survives a crash at any point and is delivered at least once.
+ * Delivers the persistent queue (`service-api.md §6.1`). A row is deleted after a 2xx, and given up after its last retry, so
+ * an event survives a crash at any point and is delivered at least once.
  *
  * An endpoint has one delivery in flight, so its events arrive in order. While it fails, one event is tried after the
  * documented wait, each time another: neither a dead target nor a refused event is tried over and over. The first
@@ -62,6 +64,12 @@ export function createDeliveryWorker(
       } catch (error) {
         onBug(error);
       }
+    },
+    resume(endpointId) {
+      const now = context.clock.now();
+      for (const [id, { failures }] of failing)
+        if (endpointId === null || id === endpointId) failing.set(id, { failures, retryAt: now });
+      worker.wake();
     },
     async settled() {
       while (active.size + arrived.size > 0) await Promise.all([...active.values(), ...arrived.values()]);
@@ -139,7 +147,7 @@ export function createDeliveryWorker(
     noteFailure(endpoint.id);
     await context.database.write(() => {
       if (status === 410) endpoints.remove(endpoint.id);
-      else postpone(row);
+      else postpone(row, status);
     });
     if (endpoints.get(endpoint.id) === undefined || !deliveries.hasAny(endpoint.id)) {
       failing.delete(endpoint.id);
@@ -170,14 +178,24 @@ export function createDeliveryWorker(
     failing.set(endpointId, { failures, retryAt: context.clock.now() + trialDelay(failures) });
   }
 
-  function postpone(row: WebhookDeliveryRow): void {
+  function postpone(row: WebhookDeliveryRow, status: number | null): void {
+    const given = deliveries.get(row.id);
+    // It was given up, or removed with its endpoint, during the attempt.
+    if (given === undefined || given.gave_up_at !== null) return;
     const now = context.clock.now();
     const attempts = row.attempts + 1;
     const delay = retryDelay(attempts);
-    if (delay === null) deliveries.remove(row.id);
-    else deliveries.patch(row.id, { attempts, due_at: now + delay });
+    deliveries.patch(row.id, {
+      ...{ attempts, last_status: status },
+      ...(delay !== null && { due_at: now + delay }),
+    });
+    if (delay === null) deliveries.giveUp(row.id, timestamp(context.clock));
     if (now - Date.parse(row.created_at) > longestLife)
-      deliveries.removeMadeBefore(row.endpoint_id, new Date(now - longestLife).toISOString());
+      deliveries.giveUpMadeBefore(
+        row.endpoint_id,
+        new Date(now - longestLife).toISOString(),
+        timestamp(context.clock),
+      );
   }
 
   deliveries.clampDue(context.clock.now(), context.clock.now() + scheduleLength);

@@ -2,7 +2,9 @@ import { notFound, ServiceFailure } from '../../failure.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Context } from '../context.ts';
 
-function getMail({ stores }: Context, id: number): MailRow {
+type Queue = Pick<Context, 'stores' | 'clock' | 'noteOutgoing'>;
+
+function getMail({ stores }: Queue, id: number): MailRow {
   const row = stores.mails.get(id);
   if (row === undefined) throw notFound('Message');
   return row;
@@ -12,7 +14,7 @@ function getMail({ stores }: Context, id: number): MailRow {
  * Tries a message at once: one that waits, or one that may have arrived, which only a person may send again. Its
  * message id stays the same.
  */
-export function retryMail(context: Context, id: number): MailRow {
+export function retryMail(context: Queue, id: number): MailRow {
   const row = getMail(context, id);
   if (row.state !== 'queued' && row.state !== 'unknown')
     throw new ServiceFailure(
@@ -30,7 +32,7 @@ export function retryMail(context: Context, id: number): MailRow {
 }
 
 /** Takes a waiting message out of the queue. A message that is leaving goes on. */
-export function cancelMail(context: Context, id: number): MailRow {
+export function cancelMail(context: Queue, id: number): MailRow {
   const row = getMail(context, id);
   if (row.state !== 'queued')
     throw new ServiceFailure('invalid', 'Only a message that waits can be canceled');

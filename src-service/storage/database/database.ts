@@ -48,6 +48,10 @@ export interface WatchedDatabase extends Database {
    * rolled back later. Each watch has its own name.
    */
   watch(name: string, events: readonly WatchedEvent[], tell: (id: number) => void): void;
+  /** Reports that another process has changed anything, as a command beside the service does. */
+  watchOthers(tell: () => void): void;
+  /** Whether another process has written since the last call; then the watches have been told. */
+  noticeOthers(): boolean;
 }
 
 const settings =
@@ -88,7 +92,11 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
+  const version = connection.prepare('PRAGMA data_version');
+  const readVersion = (): unknown => version.get()?.['data_version'];
+  const watchesOfOthers: (() => void)[] = [];
   let revision = 0;
+  let seenVersion = log === null ? null : readVersion();
   const countWrite = (): void => {
     revision += 1;
   };
@@ -125,6 +133,17 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
           `CREATE TEMP TRIGGER ${name}_${String(index)} AFTER ${event} BEGIN SELECT ${name}(id) FROM (${ids}); END`,
         );
       }
+    },
+    watchOthers: (tell) => void watchesOfOthers.push(tell),
+    noticeOthers() {
+      // Nobody else opens a database in memory.
+      if (log === null) return false;
+      const now = readVersion();
+      if (now === seenVersion) return false;
+      seenVersion = now;
+      countWrite();
+      for (const tell of watchesOfOthers) tell();
+      return true;
     },
     async backup(path) {
       const { backup } = await import('node:sqlite');

@@ -20,7 +20,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 9 });
+    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 10 });
     again.close();
   });
 

@@ -9,6 +9,7 @@ import { schemaVersion6 } from './schema-version-6.ts';
 import { schemaVersion7 } from './schema-version-7.ts';
 import { schemaVersion8 } from './schema-version-8.ts';
 import { schemaVersion9 } from './schema-version-9.ts';
+import { schemaVersion10 } from './schema-version-10.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   schemaVersion7,
   schemaVersion8,
   schemaVersion9,
+  schemaVersion10,
 ];
 
 /** The file was written by a newer service. */

@@ -113,7 +113,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     ...{ settings: unused, isFixed: false, change: unused, missingSecrets: unused, dkimKey: unused },
     ...{ test: unused, pausedUntil: unused, resume: unused },
   };
-  const context: ApiContext = { ...rules, records: uncachedRecords(rules), mail };
+  const context: ApiContext = { ...rules, records: uncachedRecords(rules), mail, resumeWebhooks: unused };
   seedDatabase(context, { kind: 'empty' });
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {

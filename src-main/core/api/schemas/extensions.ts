@@ -14,6 +14,8 @@ export interface ServerExtensions {
   readonly decisions: boolean;
   /** `PUT /proposals/:id/record_send`. */
   readonly sends: boolean;
+  /** `GET /webhook_deliveries`. */
+  readonly deliveries: boolean;
   /** `GET /proposals/:id/views`. */
   readonly views: boolean;
   /** `GET` and `PUT /users/me/notices`. */
@@ -27,6 +29,7 @@ export const noExtensions: ServerExtensions = {
   business: false,
   decisions: false,
   sends: false,
+  deliveries: false,
   views: false,
   notices: false,
 };
@@ -38,6 +41,7 @@ const mailPath = /\/mail_settings\/?$/u;
 const accountPath = /\/account\/me\/?$/u;
 const decisionPath = /\/proposals\/\{[^{}/]+\}\/record_decision\/?$/u;
 const recordedSendPath = /\/proposals\/\{[^{}/]+\}\/record_send\/?$/u;
+const deliveriesPath = /\/webhook_deliveries\/?$/u;
 const viewsPath = /\/proposals\/\{[^{}/]+\}\/views\/?$/u;
 const noticesPath = /\/users\/me\/notices\/?$/u;
 
@@ -74,6 +78,7 @@ export const serverExtensionsSchema = z
   .transform(({ paths }): ServerExtensions => ({
     unarchive: canPut(paths, unarchivePath),
     decisions: canPut(paths, decisionPath),
+    deliveries: canGet(paths, deliveriesPath),
     sends: canPut(paths, recordedSendPath),
     business: canPut(paths, accountPath),
     views: canGet(paths, viewsPath),

@@ -84,11 +84,12 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function saveExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail, business, decisions, sends, views, notices }: ServerExtensions,
+  { unarchive, settings, mail, business, decisions, sends, views, notices, deliveries }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
   if (meta.get('tellsViews') !== views) meta.set('tellsViews', views);
+  if (meta.get('hasWebhookQueue') !== deliveries) meta.set('hasWebhookQueue', deliveries);
   if (meta.get('hasNotices') !== notices) meta.set('hasNotices', notices);
   if (meta.get('editsBusiness') !== business) meta.set('editsBusiness', business);
   const isKnown =

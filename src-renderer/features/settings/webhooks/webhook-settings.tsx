@@ -12,6 +12,7 @@ import { eventLabel } from './event-labels.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { ReadingBlock } from '../reading-block.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
+import { WebhookQueue } from './webhook-queue.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 type Reading =
@@ -96,6 +97,7 @@ export function WebhookSettings() {
           ))}
         </div>
       )}
+      <WebhookQueue />
       <SettingBlock>
         <Button icon={<Plus size={14} />} onClick={() => setAdding(true)}>
           {t('webhooks.add')}

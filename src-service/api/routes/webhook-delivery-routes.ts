@@ -1,0 +1,80 @@
+import { webhookDeliveryStates } from '#shared/domain/activity/webhook-delivery.ts';
+import type { Context } from '../../domain/context.ts';
+import { giveUpDelivery, retryDelivery } from '../../domain/queued-deliveries.ts';
+import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
+import { requireAdmin } from '../authorize.ts';
+import { collection, readPage } from '../pagination.ts';
+import { choiceParameter } from '../query.ts';
+import { webhookDeliveryRecord } from '../records/other-records.ts';
+import type { ApiRecord } from '../records/record.ts';
+import { aPage, aRecord } from '../route-doc.ts';
+import { ok, pathId, route, type Route } from '../route.ts';
+
+const reason = 'Only administrators manage webhooks';
+
+/** An extension of the API: the queue of webhooks. Only administrators may read and change it. */
+export const webhookDeliveryRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/webhook_deliveries',
+    doc: {
+      summary: 'Webhook deliveries that wait or were given up, newest first',
+      answer: aPage('WebhookDelivery'),
+      query: [
+        {
+          name: 'state',
+          description: 'Only deliveries in this state; waiting ones by default.',
+          schema: { type: 'string', enum: webhookDeliveryStates },
+        },
+      ],
+      failures: [403],
+    },
+    handle(context, request) {
+      requireAdmin(context, request, reason);
+      const page = readPage(request.query);
+      const state = choiceParameter(request.query, 'state', webhookDeliveryStates) ?? 'waiting';
+      const { deliveries } = context.stores.webhooks;
+      const rows = deliveries.page(state, page.window);
+      const count = state === 'waiting' ? deliveries.count() : deliveries.countGivenUp();
+      return ok(
+        collection(
+          page,
+          count,
+          rows.map((row) => recordOf(context, row)),
+        ),
+      );
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/webhook_deliveries/:id/retry',
+    doc: {
+      summary: 'Try a delivery at once: one that waits, or one that was given up',
+      answer: aRecord('WebhookDelivery'),
+      failures: [403, 422],
+    },
+    handle(context, request) {
+      requireAdmin(context, request, reason);
+      const row = retryDelivery(context, pathId(request));
+      context.resumeWebhooks(row.endpoint_id);
+      return ok({ data: recordOf(context, row) });
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/webhook_deliveries/:id/cancel',
+    doc: {
+      summary: 'Give up a delivery that waits',
+      answer: aRecord('WebhookDelivery'),
+      failures: [403, 422],
+    },
+    handle(context, request) {
+      requireAdmin(context, request, reason);
+      return ok({ data: recordOf(context, giveUpDelivery(context, pathId(request))) });
+    },
+  }),
+];
+
+function recordOf({ stores }: Context, row: WebhookDeliveryRow): ApiRecord {
+  return webhookDeliveryRecord(row, stores.webhooks.endpoints.get(row.endpoint_id)?.target_url ?? '');
+}

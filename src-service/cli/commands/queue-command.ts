@@ -1,0 +1,95 @@
+import { cancelMail, retryMail } from '../../domain/mail/queued-mail.ts';
+import { giveUpDelivery, retryDelivery } from '../../domain/queued-deliveries.ts';
+import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
+import { ServiceFailure } from '../../failure.ts';
+import { systemClock } from '../../ports.ts';
+import type { MailRow } from '../../storage/mail-store.ts';
+import type { Stores } from '../../storage/stores.ts';
+import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
+import { jsonLine, parseCommand, withStores } from './data-command.ts';
+import { UsageError } from '../usage-error.ts';
+import { queueUsage } from '../usage.ts';
+
+interface Queue {
+  list(stores: Stores): readonly object[];
+  retry(stores: Stores, id: number): object;
+  cancel(stores: Stores, id: number): object;
+}
+
+/** Of each state; a longer list is for the API. */
+const mostShown = { offset: 0, limit: 1000 };
+
+const contextOf = (stores: Stores) => ({ stores, clock: systemClock, noteOutgoing: () => {} });
+
+const mail: Queue = {
+  list: ({ mails }) =>
+    (['queued', 'sending', 'unknown', 'refused', 'canceled'] as const).flatMap((state) =>
+      mails.page(state, mostShown).map(shownMail),
+    ),
+  retry: (stores, id) => shownMail(retryMail(contextOf(stores), id)),
+  cancel: (stores, id) => shownMail(cancelMail(contextOf(stores), id)),
+};
+
+const webhooks: Queue = {
+  list: (stores) =>
+    (['waiting', 'given_up'] as const).flatMap((state) =>
+      stores.webhooks.deliveries.page(state, mostShown).map((row) => shownDelivery(stores, row)),
+    ),
+  retry: (stores, id) => shownDelivery(stores, retryDelivery(contextOf(stores), id)),
+  cancel: (stores, id) => shownDelivery(stores, giveUpDelivery(contextOf(stores), id)),
+};
+
+/** `queue mail|webhooks list|retry|cancel`: works beside a running service, which follows within two seconds. */
+export function queueCommand(argv: readonly string[]): string {
+  const { values, positionals } = parseCommand('queue', argv, {});
+  if (values.help === true) return queueUsage;
+  const [name, action, id, ...rest] = positionals;
+  const queue = { mail, webhooks }[name ?? ''];
+  if (queue === undefined) throw new UsageError('queue: say mail or webhooks (see queue --help)');
+  const more = action === 'list' ? id : rest[0];
+  if (more !== undefined) throw new UsageError(`queue: "${more}" is one word too many (see queue --help)`);
+  switch (action) {
+    case 'list':
+      return withStores('queue', values.data, (stores) => queue.list(stores).map(jsonLine).join(''));
+    case 'retry':
+    case 'cancel':
+      if (id === undefined || !/^\d{1,15}$/u.test(id))
+        throw new UsageError(`queue ${action}: the id of an entry is needed`);
+      return withStores('queue', values.data, (stores) =>
+        change(action, () => queue[action](stores, Number(id))),
+      );
+    default:
+      throw new UsageError('queue: say list, retry or cancel (see queue --help)');
+  }
+}
+
+function change(action: string, run: () => object): string {
+  try {
+    return jsonLine(run());
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw new UsageError(`queue ${action}: ${error.message}`);
+    throw error;
+  }
+}
+
+function shownMail(row: MailRow): object {
+  const { id, state, created_at, attempts, problem, next_attempt_at } = row;
+  const { to = '', subject = '' } = readStoredMail(row.message) ?? {};
+  return {
+    ...{ id, state: state === 'queued' ? 'waiting' : state, to, subject, created_at, attempts, problem },
+    next_attempt_at: state === 'queued' ? new Date(next_attempt_at).toISOString() : null,
+  };
+}
+
+function shownDelivery({ webhooks: { endpoints } }: Stores, row: WebhookDeliveryRow): object {
+  const { id, endpoint_id, created_at, attempts, last_status, gave_up_at } = row;
+  return {
+    ...{
+      id,
+      state: gave_up_at === null ? 'waiting' : 'given_up',
+      url: endpoints.get(endpoint_id)?.target_url,
+    },
+    ...{ created_at, attempts, last_status, gave_up_at },
+    next_attempt_at: gave_up_at === null ? new Date(row.due_at).toISOString() : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { notFound, ServiceFailure } from '../failure.ts';
+import { timestamp } from '../ports.ts';
+import type { WebhookDeliveryRow } from '../storage/webhook-store.ts';
+import type { Context } from './context.ts';
+
+type Queue = Pick<Context, 'stores' | 'clock' | 'noteOutgoing'>;
+
+function getDelivery({ stores }: Queue, id: number): WebhookDeliveryRow {
+  const row = stores.webhooks.deliveries.get(id);
+  if (row === undefined) throw notFound('Webhook delivery');
+  return row;
+}
+
+/** Makes a delivery due at once. One that was given up begins its schedule again; its id stays, which receivers know. */
+export function retryDelivery(context: Queue, id: number): WebhookDeliveryRow {
+  const { gave_up_at } = getDelivery(context, id);
+  context.stores.webhooks.deliveries.patch(id, {
+    due_at: context.clock.now(),
+    ...(gave_up_at !== null && { attempts: 0, gave_up_at: null }),
+  });
+  context.noteOutgoing();
+  return getDelivery(context, id);
+}
+
+/** Gives up a delivery that waits. One that is leaving goes on. */
+export function giveUpDelivery(context: Queue, id: number): WebhookDeliveryRow {
+  const { gave_up_at } = getDelivery(context, id);
+  if (gave_up_at !== null) throw new ServiceFailure('invalid', 'This delivery was given up already');
+  context.stores.webhooks.deliveries.giveUp(id, timestamp(context.clock));
+  return getDelivery(context, id);
+}
