@@ -1,10 +1,19 @@
 import { placeholderValues as valuesOf } from '#shared/document/render/placeholder-values.ts';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
-import type { UserRow } from '../storage/account-store.ts';
+import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
 import { pricedSections } from './pricing.ts';
+
+/** The day that the user has set, else the day of the send in the account's time zone. */
+export function documentDay(
+  { display_date, sent_at, created_at }: ProposalRow,
+  { time_zone }: Pick<AccountRow, 'time_zone'>,
+): string {
+  return display_date ?? dayIn(sent_at ?? created_at, time_zone);
+}
 
 /** The values of a proposal's placeholders. */
 export function placeholderValues(
@@ -18,7 +27,7 @@ export function placeholderValues(
   return valuesOf({
     client: client ?? null,
     title: proposal.title,
-    date: proposal.display_date ?? proposal.sent_at ?? proposal.created_at,
+    date: documentDay(proposal, account),
     expiresAt: proposal.expires_at,
     totals: proposalTotals(pricedSections(context, proposal.id), stores.taxations.ofProposal(proposal.id)),
     currency: proposal.currency,

@@ -4,10 +4,11 @@ import { sumsOf } from '#shared/document/answers/render-answers.ts';
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { raw } from '#shared/document/markup/html.ts';
 import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
+import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { decisionState, type DecisionState } from '../domain/decisions/decisions.ts';
-import { placeholderValues } from '../domain/placeholder-values.ts';
+import { documentDay, placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -65,7 +66,7 @@ export function viewProposal(
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',
-    date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
+    date: formatDate(documentDay(proposal, account), locale),
     expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
     // The page says so above its sections, also on paper.
     acceptedBy: null,
@@ -87,7 +88,8 @@ export function viewProposal(
     proposal,
     standing: decisionState(context, proposal),
     pageSize: client?.pdf_page_size ?? account.pdf_page_size,
-    decidedAt: proposal.decided_at === null ? null : formatDate(proposal.decided_at, locale),
+    decidedAt:
+      proposal.decided_at === null ? null : formatDate(dayIn(proposal.decided_at, account.time_zone), locale),
     document,
     ...sumsOf(document),
   };

@@ -8,6 +8,7 @@ import type { Workspace } from '../../domain/workspace.ts';
 import { documentIdentity } from './document-identity.ts';
 import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
+import { dayIn } from '../../domain/proposals/expiry-day.ts';
 import { formatDate } from './format-date.ts';
 import { raw } from '../markup/html.ts';
 import { fillPlaceholders, placeholderValues } from './placeholder-values.ts';
@@ -70,6 +71,15 @@ function userOf(
   return found ?? { name: account?.name ?? '', email: account?.email ?? '' };
 }
 
+/** The day that the user has set, else the day of the document's moment in the account's time zone; null if unknown. */
+function dayOf(
+  { proposal }: ProposalRecords,
+  { workspace, dates }: Pick<DocumentSources, 'workspace' | 'dates'>,
+): string | null {
+  const isSet = proposal.fields.display_date != null;
+  return dates.date === null || isSet ? dates.date : dayIn(dates.date, workspace?.account.time_zone);
+}
+
 /**
  * The values of placeholders that this computer knows. The service fills them in again when it sends the e-mail. Only the
  * service knows the link, so its placeholder stays.
@@ -83,7 +93,8 @@ export function placeholdersOf(
   return placeholderValues({
     client: client?.fields ?? null,
     title: proposal.fields.title,
-    ...dates,
+    date: dayOf(records, { workspace, dates }),
+    expiresAt: dates.expiresAt,
     totals: recordTotals(records),
     currency,
     locale: documentLocale(records, workspace),
@@ -109,6 +120,7 @@ export function documentOf(
   const picture = images?.picture ?? null;
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, senderId);
+  const date = dayOf(records, sources);
   const safe = (text: string | null) => raw(sanitize(fillPlaceholders(text ?? '', values, locale)));
   const hidesTotals = purpose === 'pdf' ? fields.exclude_total_in_pdf : fields.exclude_total;
   return {
@@ -127,10 +139,11 @@ export function documentOf(
     preparedBy: userOf(workspace, fields.prepared_by_id).name,
     clientName: values.client_full_name ?? '',
     clientBusiness: client?.fields.business ?? '',
-    date: dates.date === null ? null : formatDate(dates.date, locale),
+    date: date === null ? null : formatDate(date, locale),
     expires: dates.expiresAt == null ? null : formatDate(dates.expiresAt, locale),
     acceptedBy: acceptance?.by || null,
-    acceptedOn: acceptance?.at == null ? null : formatDate(acceptance.at, locale),
+    acceptedOn:
+      acceptance?.at == null ? null : formatDate(dayIn(acceptance.at, workspace?.account.time_zone), locale),
     sections: sections.map(({ section, items }) => ({
       id: section.localId,
       title: section.fields.title,

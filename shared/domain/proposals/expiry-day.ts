@@ -1,6 +1,7 @@
 /**
- * The time zone of an account's days. The API has no time zone per account and its service counts days in UTC. A
- * proposal's page, documents, lists and date fields all use it, so that sender and client see the same day.
+ * The time zone of the days that a user sets, such as an expiry. The API has no time zone per account and its service
+ * counts days in UTC. A proposal's page, documents, lists and date fields all use it, so that sender and client see the
+ * same day. Moments, such as a send, have the day of the account's own zone (`dayIn`).
  */
 export const accountZone = 'UTC';
 
@@ -15,6 +16,32 @@ export function expiryDay(moment: string | null): string {
 /** The last second of a day, ISO 8601: "valid until the 30th" includes the 30th. */
 export function endOfExpiryDay(day: string): string {
   return `${day}T23:59:59.000Z`;
+}
+
+/** Creating a format takes longer than using it a hundred times. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone });
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/**
+ * The day on which something happened in a time zone, as a day in `accountZone`, ISO 8601. Without a zone, with one that
+ * this computer does not know, and for an invalid time, it is the time itself.
+ */
+export function dayIn(moment: string, timeZone: string | undefined): string {
+  if (timeZone === undefined || timeZone === '') return moment;
+  try {
+    const day = dayFormat(timeZone).format(new Date(moment));
+    return /^\d{4}-\d{2}-\d{2}$/u.test(day) ? `${day}T00:00:00.000Z` : moment;
+  } catch {
+    return moment;
+  }
 }
 
 /** Days from today to the day of `at`, both ms since the epoch; negative for the past. */

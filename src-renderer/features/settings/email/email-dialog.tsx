@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CertificateField } from './certificate-field.tsx';
 import type { DraftForm } from './draft-form.ts';
 import {
   checkDraft,
@@ -137,7 +138,12 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
           }}
           error={form.problem('provider')}
         />
-        {draft.provider === otherProvider && <ServerFields form={form} />}
+        {draft.provider === otherProvider && (
+          <>
+            <ServerFields form={form} />
+            <CertificateField form={form} />
+          </>
+        )}
         {provider !== null && <ProviderSteps provider={provider} />}
         {draft.provider !== null && <LoginFields form={form} />}
         <MoreFields form={form} isOpen={isMoreOpen} onToggle={setIsMoreOpen} />

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
-import { checkDraft, draftOf, emptyDraft, otherProvider, withAddress, withProvider } from './email-draft.ts';
+import {
+  checkDraft,
+  draftOf,
+  emptyDraft,
+  otherProvider,
+  withAddress,
+  withoutServer,
+  withProvider,
+} from './email-draft.ts';
 
 const setup: MailSetup = {
   settings: { kind: 'folder', server: null, from: null, reply_to: null, dkim: null },
@@ -44,6 +52,28 @@ describe('a draft of the mail settings', () => {
       ...checkDraft({ ...same, provider: otherProvider, host: 'mail.evil.example' }, stored).problems,
     ]).toEqual(['password']);
     expect([...checkDraft({ ...same, user: 'other' }, stored).problems]).toEqual(['password']);
+  });
+
+  it('has a certificate authority for a server by hand alone', () => {
+    const ca = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+    const own = { ...gmail, provider: otherProvider, host: 'mail.studio.example', ca };
+    const { settings } = checkDraft(own, setup);
+    expect(settings?.server?.ca).toBe(ca);
+    expect(settings === null ? null : draftOf({ ...setup, settings }).ca).toBe(ca);
+    expect(checkDraft({ ...own, ca: '' }, setup).settings?.server?.ca).toBeNull();
+    expect(checkDraft({ ...gmail, ca }, setup).settings?.server?.ca).toBeNull();
+    expect([...checkDraft({ ...own, ca: 'PK' }, setup).problems]).toEqual(['ca']);
+  });
+
+  it('without a server keeps messages in a folder, and forgets the secrets', () => {
+    const { settings } = checkDraft(gmail, setup);
+    if (settings === null) throw new Error('The draft is wrong.');
+    const stored: MailSetup = { ...setup, settings, kept: ['password'] };
+    expect(withoutServer(stored)).toEqual({
+      settings: { ...settings, kind: 'folder', server: null },
+      secrets: { password: null },
+    });
+    expect(withoutServer({ ...stored, keeper: 'operator' }).secrets).toEqual({});
   });
 
   it('removes secrets that nothing uses any more', () => {

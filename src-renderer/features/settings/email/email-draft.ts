@@ -21,6 +21,8 @@ export interface EmailDraft {
   readonly host: string;
   readonly port: string;
   readonly security: MailSecurity;
+  /** A certificate authority of the user's own, as PEM; empty for none. Only for a server that is typed by hand. */
+  readonly ca: string;
   readonly login: LoginKind;
   /** Empty for the address. */
   readonly user: string;
@@ -42,6 +44,7 @@ export type DraftField = keyof EmailDraft;
 
 export const emptyDraft: EmailDraft = {
   ...{ address: '', name: '', provider: null, host: '', port: '465', security: 'tls', login: 'password' },
+  ca: '',
   ...{ user: '', password: '', clientId: '', clientSecret: '', tokenUrl: '', authorizeUrl: '', scope: '' },
   ...{ refreshToken: '', replyTo: '', signs: false, dkimDomain: '', dkimSelector: 'layover', dkimKey: '' },
 };
@@ -75,7 +78,7 @@ export function withAddress(draft: EmailDraft, address: string, isChosen: boolea
 export function draftOf({ settings }: MailSetup): EmailDraft {
   const { server, from, reply_to: replyTo, dkim } = settings;
   if (server === null) return { ...emptyDraft, address: from?.address ?? '', name: from?.name ?? '' };
-  const { host, port, security, login } = server;
+  const { host, port, security, login, ca } = server;
   const user = login.kind === 'none' ? '' : login.user;
   const address = from?.address ?? (isEmailAddress(user) ? user : '');
   const provider =
@@ -85,6 +88,7 @@ export function draftOf({ settings }: MailSetup): EmailDraft {
   return {
     ...emptyDraft,
     ...{ address, name: from?.name ?? '', provider: provider?.id ?? otherProvider },
+    ca: ca ?? '',
     ...{ host, port: String(port), security, login: login.kind, user: user === address ? '' : user },
     ...(login.kind === 'oauth2' && {
       ...{ clientId: login.client_id, tokenUrl: login.token_url, scope: login.scope },
@@ -96,7 +100,8 @@ export function draftOf({ settings }: MailSetup): EmailDraft {
 }
 
 /** What the draft says, before it is checked. */
-function rawSettings(draft: EmailDraft, ca: string | null): unknown {
+function rawSettings(draft: EmailDraft): unknown {
+  const ca = draft.provider === otherProvider && draft.ca !== '' ? draft.ca : null;
   const user = draft.user.trim() === '' ? draft.address.trim() : draft.user.trim();
   const logins = {
     none: { kind: 'none' },
@@ -122,6 +127,7 @@ const fieldOf: Readonly<Record<string, DraftField>> = {
   'server.host': 'host',
   'server.port': 'port',
   'server.security': 'security',
+  'server.ca': 'ca',
   'server.login.user': 'user',
   'server.login.token_url': 'tokenUrl',
   'server.login.client_id': 'clientId',
@@ -158,8 +164,7 @@ export function isSameLogin({ settings: { server } }: MailSetup, draft: EmailDra
  * @param isSignIn whether the refresh token comes from the browser
  */
 export function checkDraft(draft: EmailDraft, setup: MailSetup, isSignIn = false): CheckedDraft {
-  const ca = setup.settings.server?.ca ?? null;
-  const parsed = mailSettingsSchema.safeParse(rawSettings(draft, ca));
+  const parsed = mailSettingsSchema.safeParse(rawSettings(draft));
   const problems = new Set<DraftField>();
   for (const { path } of parsed.error?.issues ?? []) problems.add(fieldOf[path.join('.')] ?? 'host');
   if (draft.provider === null && !problems.has('address')) problems.add('provider');
@@ -202,4 +207,15 @@ function secretsOf(draft: EmailDraft, { kept }: MailSetup): MailSecretChanges {
       return !isUsed && kept.includes(name) ? [[name, null]] : [];
     }),
   );
+}
+
+/** The settings without a mail server: messages stay in a folder. Every secret is removed. */
+export function withoutServer({ settings, keeper, kept }: MailSetup): {
+  readonly settings: MailSettings;
+  readonly secrets: MailSecretChanges;
+} {
+  return {
+    settings: { ...settings, kind: 'folder', server: null, dkim: null },
+    secrets: keeper === 'operator' ? {} : Object.fromEntries(kept.map((name) => [name, null])),
+  };
 }

@@ -12,6 +12,7 @@ import { DnsRecord } from './dns-record.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { emailState } from './email-state.ts';
 import { MailQueue } from './mail-queue.tsx';
+import { RemoveServer } from './remove-server.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useMail } from './use-mail.ts';
 
@@ -105,6 +106,9 @@ function SetupBlock({ session, setup, messages, onSaved }: SetupProps) {
           <Button variant="quiet" busy={trial.type === 'running'} onClick={test}>
             {t('mail.test')}
           </Button>
+        )}
+        {kind === 'smtp' && !setup.isFixed && (
+          <RemoveServer setup={setup} accountKey={session.accountKey} onSaved={onSaved} />
         )}
       </div>
       <TrialResult trial={trial} isInFolder={kind === 'folder'} />

@@ -15,6 +15,8 @@ export function fieldProblem(field: DraftField): string {
       return t('mail.badPort');
     case 'security':
       return t('mail.badSecurity');
+    case 'ca':
+      return t('mail.badCertificate');
     case 'user':
       return t('mail.badUser');
     case 'password':
