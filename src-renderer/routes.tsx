@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
-import { localIdSchema, serverIdSchema, type LocalId } from '#shared/domain/ids.ts';
+import { localIdSchema, type LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from './bridge/index.ts';
 import {
   useCurrentId,
@@ -227,6 +227,11 @@ function useOpenSection(): (sectionId: LocalId) => void {
   return (sectionId) => void navigate({ to: '/library/sections/$sectionId', params: { sectionId } });
 }
 
+function useOpenTemplate(): (templateId: LocalId) => void {
+  const navigate = useNavigate();
+  return (templateId) => void navigate({ to: '/library/templates/$templateId', params: { templateId } });
+}
+
 function Library() {
   const navigate = useNavigate();
   const { view } = useSearch({ from: '/library' });
@@ -235,9 +240,7 @@ function Library() {
       view={view ?? 'sections'}
       onViewChange={(next) => void navigate({ to: '/library', search: { view: next }, replace: true })}
       onOpenSection={useOpenSection()}
-      onOpenTemplate={(templateId) =>
-        void navigate({ to: '/library/templates/$templateId', params: { templateId } })
-      }
+      onOpenTemplate={useOpenTemplate()}
       onOpenProposal={useOpenProposal()}
     />
   );
@@ -260,6 +263,7 @@ function LibraryEditor({ place }: { readonly place: LibraryPlace }) {
       isReturn={useIsReturn()}
       onClose={() => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/library' }))}
       onOpenSection={useOpenSection()}
+      onOpenTemplate={useOpenTemplate()}
       onOpenProposal={useOpenProposal()}
     />
   );
@@ -279,14 +283,15 @@ const librarySectionRoute = createRoute({
 });
 
 function TemplateEditor() {
-  const { templateId } = useParams({ from: '/library/templates/$templateId' });
+  const { templateId: addressed } = useParams({ from: '/library/templates/$templateId' });
+  const templateId = useCurrentId(addressed);
   return <LibraryEditor place={useMemo(() => ({ in: 'template', templateId }), [templateId])} />;
 }
 
 const templateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/library/templates/$templateId',
-  params: { parse: ({ templateId }) => ({ templateId: serverIdSchema.parse(templateId) }) },
+  params: { parse: ({ templateId }) => ({ templateId: localIdSchema.parse(templateId) }) },
   component: TemplateEditor,
 });
 

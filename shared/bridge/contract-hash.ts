@@ -57,4 +57,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   51: 'db2fcae9eeaf14a4044a14bfda33400e92934431a5e44a41ec3023ad75d4d2c3',
   52: 'ade7b90d14893a7b252d36be09b48c6aea4ffa9d2ec64c2e00c4390aeafb7b3c',
   53: '7963675c821c8f188a26ade9e8d443c3d8dfe466c990e07f2cca0a4cb3fe59ee',
+  54: '59a99cc0daf6392216d5e731b531019af5b000219b6dbd00cca51d2a8344a0e3',
 };

@@ -42,7 +42,7 @@ export function localIdOfField(value: unknown): LocalId | null {
 }
 
 /** The kinds of record that are edited here and pushed, named as in the API's payloads (`service-api.md §4`). */
-export const entities = ['client', 'proposal', 'section', 'line_item', 'taxation'] as const;
+export const entities = ['client', 'proposal', 'template', 'section', 'line_item', 'taxation'] as const;
 export const entitySchema = z.enum(entities);
 export type Entity = (typeof entities)[number];
 
@@ -56,18 +56,25 @@ export function isMadeHere(entity: Entity, localId: LocalId, serverId: ServerId 
   return serverId === null || localId !== localIdOfServerRecord(entity, serverId);
 }
 
-/** What the local ids of templates start with. */
+/** What the local ids of all templates start with, so that they are told from proposals and found by a range of ids. */
 export const templatePrefix = 'template:';
 
-/**
- * The local id of a template, the parent of its sections. The API only lists templates (`field-notes.md §1 #13`), so they
- * are no records and are never created here.
- */
-export function localIdOfTemplate(templateId: ServerId): LocalId {
-  return asLocalId(`${templatePrefix}${templateId}`);
+/** The local id of a template that is created here. */
+export function newTemplateId(newId: NewId): LocalId {
+  return asLocalId(`${templatePrefix}${newId}`);
 }
 
-/** The template's server id; null for the local id of a record. */
-export function templateIdOf(localId: LocalId): ServerId | null {
-  return localId.startsWith(templatePrefix) ? asServerId(localId.slice(templatePrefix.length)) : null;
+/** A template as sections name it. Earlier versions stored its server id. */
+export function asTemplateId(text: string): LocalId {
+  return asLocalId(/^\d+$/u.test(text) ? `${templatePrefix}${text}` : text);
+}
+
+/** The server id in the local id of a template that was first read from the service; null for any other. */
+export function templateServerIdOf(localId: LocalId): ServerId | null {
+  const parsed = serverIdSchema.safeParse(localId.slice(templatePrefix.length));
+  return isTemplateId(localId) && parsed.success ? parsed.data : null;
+}
+
+export function isTemplateId(localId: LocalId): boolean {
+  return localId.startsWith(templatePrefix);
 }

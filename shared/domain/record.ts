@@ -4,12 +4,14 @@ import { localIdSchema, serverIdSchema, type Entity, type LocalId, type ServerId
 import { lineItemFieldsSchema, type LineItemFields } from './pricing/line-item.ts';
 import { proposalFieldsSchema, type ProposalFields } from './proposals/proposal.ts';
 import { sectionFieldsSchema, type SectionFields } from './proposals/section.ts';
+import { templateFieldsSchema, type TemplateFields } from './template.ts';
 import { taxationFieldsSchema, type TaxationFields } from './pricing/taxation.ts';
 
 /** The fields of each kind of record. */
 export interface FieldsByEntity {
   readonly client: ClientFields;
   readonly proposal: ProposalFields;
+  readonly template: TemplateFields;
   readonly section: SectionFields;
   readonly line_item: LineItemFields;
   readonly taxation: TaxationFields;
@@ -31,6 +33,7 @@ export type AnyRecord = { readonly [E in Entity]: RecordOf<E> }[Entity];
 export const fieldsSchemas = {
   client: clientFieldsSchema,
   proposal: proposalFieldsSchema,
+  template: templateFieldsSchema,
   section: sectionFieldsSchema,
   line_item: lineItemFieldsSchema,
   taxation: taxationFieldsSchema,
@@ -41,6 +44,7 @@ const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() }
 export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }),
   z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),
+  z.object({ entity: z.literal('template'), ...identity, fields: templateFieldsSchema }),
   z.object({ entity: z.literal('section'), ...identity, fields: sectionFieldsSchema }),
   z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema }),
   z.object({ entity: z.literal('taxation'), ...identity, fields: taxationFieldsSchema }),

@@ -36,14 +36,14 @@ export const workspaceSchema = z.object({
   }),
   users: z.array(z.object({ id: serverIdSchema, name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Absent in data of earlier versions. */
-  templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),
   /** Whether the service can unarchive proposals, an extension of the API; absent until it was asked. */
   canUnarchive: z.boolean().optional(),
   /** Whether the service records decisions that the client told the user; absent likewise. */
   canRecordDecisions: z.boolean().optional(),
   /** Whether the service records that the user sent a proposal herself; absent likewise. */
   canRecordSends: z.boolean().optional(),
+  /** Whether the service creates, changes and deletes templates; absent likewise. */
+  canEditTemplates: z.boolean().optional(),
 });
 
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

@@ -37,6 +37,7 @@ const answerCodes = [
 const sourceCodes = [
   'source.clients',
   'source.proposals',
+  'source.templates',
   'source.sections',
   'source.lineItems',
   'source.taxes',

@@ -50,8 +50,13 @@ describe('applyOperation', () => {
     });
   });
 
-  test('the sections of a template are siblings, though a template is no record', () => {
+  test('the sections of a template are siblings, and go with it', () => {
     const map = createRecordMap();
+    const template = toLocalId('template:7');
+    run(map, {
+      ...{ kind: 'create', entity: 'template', localId: template, proposalId: template, after: null },
+      fields: { name: [null, 'Website'] },
+    });
     const inTemplate = (localId: LocalId, after: LocalId | null): OperationDraft => ({
       ...createSection(localId, after),
       kind: 'create',
@@ -71,7 +76,16 @@ describe('applyOperation', () => {
       parentId: toLocalId('template:7'),
       after: null,
     });
-    expect(order(map, 'section', toLocalId('template:7'))).toEqual(['b', 'a', 'c']);
+    expect(order(map, 'section', template)).toEqual(['b', 'a', 'c']);
+    run(map, {
+      kind: 'delete',
+      entity: 'template',
+      localId: template,
+      proposalId: template,
+      notBefore: null,
+    });
+    run(map, inTemplate(toLocalId('late'), null));
+    expect(map.values()).toEqual([]);
   });
 
   test('a create goes behind the named sibling, and last if that one is deleted', () => {

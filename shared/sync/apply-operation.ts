@@ -112,6 +112,11 @@ export function withDescendants(view: RecordView, record: AnyRecord): readonly A
         ...view.childrenOf('section', record.localId).flatMap((section) => withDescendants(view, section)),
         ...view.childrenOf('taxation', record.localId),
       ];
+    case 'template':
+      return [
+        record,
+        ...view.childrenOf('section', record.localId).flatMap((section) => withDescendants(view, section)),
+      ];
     case 'section':
       return [record, ...view.childrenOf('line_item', record.localId)];
     case 'client':

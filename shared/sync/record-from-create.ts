@@ -3,6 +3,7 @@ import type { ProposalFields } from '../domain/proposals/proposal.ts';
 import type { LineItemFields } from '../domain/pricing/line-item.ts';
 import type { SectionFields } from '../domain/proposals/section.ts';
 import type { TaxationFields } from '../domain/pricing/taxation.ts';
+import type { TemplateFields } from '../domain/template.ts';
 import type { ClientFields } from '../domain/clients/client.ts';
 import type { Entity, LocalId, ServerId } from '../domain/ids.ts';
 import { fieldsSchemas, recordSchema, type AnyRecord } from '../domain/record.ts';
@@ -21,6 +22,8 @@ const proposalDefaults: Partial<ProposalFields> = {
   currency: '',
   archived_at: null,
 };
+
+const templateDefaults: Partial<TemplateFields> = { name: '' };
 
 const sectionDefaults: Partial<SectionFields> = {
   proposal_id: null,
@@ -53,6 +56,7 @@ const lineItemDefaults: Partial<LineItemFields> = {
 const defaults: Readonly<Record<Entity, object>> = {
   client: clientDefaults,
   proposal: proposalDefaults,
+  template: templateDefaults,
   section: sectionDefaults,
   line_item: lineItemDefaults,
   taxation: taxationDefaults,
@@ -75,6 +79,7 @@ function absentWhenUnset(entity: Entity): ReadonlySet<string> {
 const absent: Readonly<Record<Entity, ReadonlySet<string>>> = {
   client: absentWhenUnset('client'),
   proposal: absentWhenUnset('proposal'),
+  template: absentWhenUnset('template'),
   section: absentWhenUnset('section'),
   line_item: absentWhenUnset('line_item'),
   taxation: absentWhenUnset('taxation'),

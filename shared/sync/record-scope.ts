@@ -10,6 +10,7 @@ export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
   switch (record.entity) {
     case 'client':
     case 'proposal':
+    case 'template':
       return record.localId;
     case 'section':
       return scopeOfSection(record);

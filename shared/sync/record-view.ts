@@ -1,11 +1,4 @@
-import {
-  asServerId,
-  localIdOfField,
-  localIdOfTemplate,
-  templateIdOf,
-  type Entity,
-  type LocalId,
-} from '../domain/ids.ts';
+import { asTemplateId, isTemplateId, localIdOfField, type Entity, type LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 
 /** The kinds of record with an order among siblings. */
@@ -34,17 +27,26 @@ export function parentOfSection(fields: {
   readonly proposal_id?: unknown;
   readonly template_id?: unknown;
 }): LocalId | null {
-  const proposalId = localIdOfField(fields.proposal_id);
-  if (proposalId !== null) return proposalId;
-  return typeof fields.template_id === 'string' ? localIdOfTemplate(asServerId(fields.template_id)) : null;
+  const templateId = localIdOfField(fields.template_id);
+  return localIdOfField(fields.proposal_id) ?? (templateId && asTemplateId(templateId));
 }
 
-/** Whether a proposal or template exists. Templates are no records and always exist. */
+/** The kind of record that a section's parent is. */
+export function entityOfParent(parentId: LocalId): 'proposal' | 'template' {
+  return isTemplateId(parentId) ? 'template' : 'proposal';
+}
+
+/**
+ * Whether a proposal or template exists. Of a template that the service does not list, only its sections tell
+ * (`field-notes.md §1 #13`).
+ */
 export function doesParentExist(view: RecordView, parentId: LocalId): boolean {
-  return templateIdOf(parentId) !== null || view.get('proposal', parentId) !== undefined;
+  const entity = entityOfParent(parentId);
+  if (view.get(entity, parentId) !== undefined) return true;
+  return entity === 'template' && view.childrenOf('section', parentId).length > 0;
 }
 
-/** The id of a record's parent; null for clients, proposals and library sections. */
+/** The id of a record's parent; null for clients, proposals, templates and library sections. */
 export function parentIdOf(record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'section':
@@ -55,6 +57,7 @@ export function parentIdOf(record: AnyRecord): LocalId | null {
       return record.fields.section_id;
     case 'client':
     case 'proposal':
+    case 'template':
       return null;
   }
 }

@@ -10,6 +10,7 @@ export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export {
   copyOfProposal,
+  newTemplate,
   copyOfSection,
   lineItemValues,
   newProposal,
@@ -18,7 +19,7 @@ export {
 export type { BaseValues } from './edits/commands.ts';
 export type { Edit, LineItemPosition, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
-export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';
+export { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from './queries/library.ts';
 export type { HistoryResult, StepUndo } from './undo/history-types.ts';
 export {
   useAcceptedSince,
@@ -38,6 +39,7 @@ export {
   useProposalTotals,
   usePrefetchProposal,
   useStandaloneSections,
+  useTemplates,
   useTimelineFacts,
   useTimelineFactsOf,
   useTotalsOf,

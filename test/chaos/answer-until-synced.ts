@@ -74,7 +74,8 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
 
   async function answerCreate({ operation }: Entry): Promise<void> {
     const { opId } = operation;
-    if (operation.kind !== 'create' || operation.entity === 'taxation') return;
+    if (operation.kind !== 'create' || operation.entity === 'taxation' || operation.entity === 'template')
+      return;
     const list = listOf[operation.entity];
     const lost = await orphans();
     const words = String(operation.fields['title']?.[1] ?? operation.fields['name']?.[1] ?? '');
@@ -140,7 +141,8 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
     if (parent !== undefined) ledger.unknownOrder.add(parent);
     switch (operation.kind) {
       case 'create':
-        if (operation.entity !== 'taxation') ledger.release(operation.entity, localId);
+        if (operation.entity !== 'taxation' && operation.entity !== 'template')
+          ledger.release(operation.entity, localId);
         return;
       case 'update':
         for (const field of Object.keys(operation.fields)) ledger.records.get(localId)?.fields.delete(field);
@@ -188,7 +190,7 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
     mine,
     theirs,
   }: Conflict): Promise<void> {
-    if (entity === 'taxation') return;
+    if (entity === 'taxation' || entity === 'template') return;
     const said = random.pick(['mine', 'theirs'] as const);
     note(field === null ? `deleted remotely: ${said}` : `conflict: ${said}`);
     const how = await window.attempt('conflicts.resolve', { conflictId, choice: { type: said } });
@@ -211,7 +213,7 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
       if (client !== undefined)
         await window.attempt('questions.chooseClient', { questionId, clientId: client.localId });
     } else {
-      if (question.entity === 'taxation') return;
+      if (question.entity === 'taxation' || question.entity === 'template') return;
       const list = listOf[question.entity];
       const ids = window.serverIds(question.duplicateId);
       const makers = ids.map((id) => makerOf(list, id));

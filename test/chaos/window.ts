@@ -122,7 +122,8 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
         .client()
         .call('mirror.snapshot', { accountKey: key, after, limit: 2_000 });
       for (const change of page.changes) {
-        if (change.type !== 'put' || change.record.entity === 'taxation') continue;
+        if (change.type !== 'put') continue;
+        if (change.record.entity === 'taxation' || change.record.entity === 'template') continue;
         const { entity, localId, serverId, fields } = change.record;
         const values = fields as Readonly<Record<string, Value | undefined>>;
         const parentId =

@@ -7,6 +7,7 @@ import { createReason, textReason, unknownReason } from '#shared/reasons/reason.
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { newId } from '../support/core/new-id.ts';
 import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
+import { computeScope } from '../../src-main/core/sync/view/visible.ts';
 import { openSafely } from '../../src-main/core/recovery/open-safely.ts';
 import { schemaFile } from './schema-files.ts';
 
@@ -116,6 +117,55 @@ test('schema 7 moves the sections of templates into their template, with their p
     undefined,
   ]);
   expect(journal.operations.ofLibrarySection(toLocalId('alone'))).toHaveLength(1);
+  journal.close();
+});
+
+test('schema 14 makes records of the listed templates, and sections name them by their local ids', () => {
+  const old = new DatabaseSync(fixturePath(13));
+  const workspace = {
+    account: {
+      ...{ id: '3', name: 'Studio', email: 'a@x.example', currency: 'EUR', locale: 'en' },
+      ...{ default_theme: 'clean', web: '' },
+    },
+    ...{ users: [], themes: [], templates: [{ id: '7', name: 'Website' }] },
+  };
+  old
+    .prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('workspace', ?)")
+    .run(JSON.stringify(workspace));
+  const fields = {
+    ...{ proposal_id: null, template_id: '7', title: 'Terms', name: null, body: null, position: 0 },
+    ...{ reusable: false, section_type: 'cost', page_break: false, optional: false, selected: false },
+    include_total: false,
+  };
+  old
+    .prepare(
+      `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra)
+       VALUES ('section:9', 'section', '9', 'template:7', ?, '{}')`,
+    )
+    .run(JSON.stringify(fields));
+  const operation = {
+    ...{ opId: newId(), deviceSeq: 1_000, createdAt: 0, kind: 'create', entity: 'section', localId: 'new' },
+    ...{ proposalId: 'template:7', after: 'section:9' },
+    fields: { proposal_id: [null, null], template_id: [null, '7'] },
+  };
+  old
+    .prepare(
+      `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload)
+       VALUES (?, 1000, 'section', 'new', 'template:7', 'waiting', ?)`,
+    )
+    .run(operation.opId, JSON.stringify(operation));
+  old.close();
+
+  const journal = open();
+  const template = toLocalId('template:7');
+  expect(journal.records.find('template', template)?.record).toMatchObject({
+    ...{ serverId: '7', fields: { name: 'Website' } },
+  });
+  const [section] = journal.records.children('section', template);
+  expect(section?.record.fields).toMatchObject({ template_id: template });
+  const view = computeScope(journal, { type: 'proposal', localId: template });
+  expect(view.childrenOf('section', template).map(({ localId }) => localId)).toEqual(['section:9', 'new']);
+  expect(journal.records.templateIds()).toEqual([template]);
   journal.close();
 });
 

@@ -70,9 +70,10 @@ function* childrenOf(
 ): Exchange<Readonly<Record<'sections' | 'items', readonly ApiRecord[]>>> {
   const [list, id = '', deeper] = segmentsOf(call);
   const read = { ...call, method: 'GET', body: null, query: '' };
-  if (list === 'proposals' && deeper === undefined && /^\d+$/u.test(id)) {
+  const field = { proposals: 'proposal_id', templates: 'template_id' }[list ?? ''];
+  if (field !== undefined && deeper === undefined && /^\d+$/u.test(id)) {
     const path = `${apiRoot}/sections`;
-    const query = withParameters(read, { proposal_id: id, include_line_items: '1' });
+    const query = withParameters(read, { [field]: id, include_line_items: '1' });
     const { data, included } = yield* readWhole(serve, { ...query, path });
     return { sections: data, items: included };
   }

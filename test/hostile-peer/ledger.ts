@@ -19,6 +19,7 @@ const isReference = (name: string): boolean => name.endsWith('_id');
 const compared: Readonly<Record<Entity, readonly string[]>> = {
   client: ['name', 'email'],
   proposal: ['title'],
+  template: ['name'],
   section: ['title', 'body', 'section_type'],
   line_item: ['name', 'amount'],
   taxation: [],

@@ -35,6 +35,7 @@ function chainOf(record: AnyRecord, records: readonly AnyRecord[]): LocalId | nu
     case 'client':
       return null;
     case 'proposal':
+    case 'template':
       return record.localId;
     case 'section':
     case 'taxation':

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { localIdSchema, serverIdSchema } from '../ids.ts';
+import { asTemplateId, localIdSchema } from '../ids.ts';
 
 /** Text, or text with a price table. */
 export const sectionTypes = ['text', 'cost'] as const;
 export type SectionType = (typeof sectionTypes)[number];
 
-/** A section's fields (`service-api.md §2.7`). `proposal_id` is a local id. */
+/** A section's fields (`service-api.md §2.7`). `proposal_id` and `template_id` are local ids. */
 export const sectionFieldsSchema = z.object({
   proposal_id: localIdSchema.nullable(),
-  template_id: serverIdSchema.nullable(),
+  template_id: localIdSchema.transform(asTemplateId).nullable(),
   title: z.string(),
   name: z.string().nullable(),
   /** HTML with merge placeholders, or null. */

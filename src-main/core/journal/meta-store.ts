@@ -10,7 +10,16 @@ const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
 /** The position of a running full sync: stored in the transaction that applied the page before. */
 export const fullSyncCursorSchema = z.object({
-  stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'missing']),
+  stage: z.enum([
+    'workspace',
+    'templates',
+    'clients',
+    'proposals',
+    'archived',
+    'sections',
+    'activities',
+    'missing',
+  ]),
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
@@ -43,6 +52,8 @@ const metaSchemas = {
   canRecordSends: z.boolean(),
   /** Whether the service shows its queue of webhooks; absent likewise. */
   hasWebhookQueue: z.boolean(),
+  /** Whether the service creates, changes and deletes templates; absent likewise. */
+  canEditTemplates: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */

@@ -42,7 +42,7 @@ export interface RecordStore {
   proposalsWithoutTaxes(): readonly BaseRecord[];
   /** The local ids of the records without a parent; for sections, those of the library. Parses no record. */
   rootIds(entity: Entity): readonly LocalId[];
-  /** The local ids of the templates with sections. */
+  /** The local ids of the templates that are listed, and of those that only their sections name. */
   templateIds(): readonly LocalId[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];
@@ -75,6 +75,9 @@ export function parseBaseRecord(row: Row): BaseRecord {
 function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
   return known !== undefined && isDeepStrictEqual(known, base);
 }
+
+/** Greater than the local id of every template: a letter follows the digits and letters of a UUID. */
+const afterTemplates = `${templatePrefix}~`;
 
 /** Size of the cache. The least recently parsed record is evicted. */
 const cachedRecords = 2_000;
@@ -170,9 +173,15 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       const inTemplates = database.all(
         "SELECT parent_id FROM records WHERE parent_id > ? AND parent_id < ? AND entity = 'section'",
         templatePrefix,
-        `${templatePrefix}:`,
+        afterTemplates,
       );
-      return [...new Set(inTemplates.map((row) => localIdIn(row, 'parent_id')))];
+      const listed = database.all("SELECT local_id FROM records WHERE entity = 'template'");
+      return [
+        ...new Set([
+          ...inTemplates.map((row) => localIdIn(row, 'parent_id')),
+          ...listed.map((row) => localIdIn(row, 'local_id')),
+        ]),
+      ];
     },
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>

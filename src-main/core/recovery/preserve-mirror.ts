@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
@@ -15,10 +16,12 @@ function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string
       return record.fields.name || record.fields.email;
     case 'proposal':
       return record.fields.title;
+    case 'template':
+      return record.fields.name;
     case 'section': {
-      const { proposal_id } = record.fields;
-      const proposal = proposal_id === null ? undefined : byId.get(proposal_id);
-      return proposal === undefined ? record.fields.title : nameOf(proposal, byId);
+      const holderId = parentIdOf(record);
+      const holder = holderId === null ? undefined : byId.get(holderId);
+      return holder === undefined ? record.fields.title : nameOf(holder, byId);
     }
     case 'line_item': {
       const section = byId.get(record.fields.section_id);

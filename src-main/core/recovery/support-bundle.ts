@@ -74,6 +74,7 @@ export function supportBundle(sources: Sources): SupportBundle {
     records: {
       client: count('client'),
       proposal: count('proposal'),
+      template: count('template'),
       section: count('section'),
       line_item: count('line_item'),
       taxation: count('taxation'),

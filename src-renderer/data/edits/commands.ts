@@ -1,4 +1,4 @@
-import type { Entity, LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
+import { templateServerIdOf, type Entity, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
@@ -8,7 +8,7 @@ import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
-import { copyOfProposal, copyOfSection, type Copy } from './copies.ts';
+import { copyOfProposal, copyOfSection, newTemplate, type Copy } from './copies.ts';
 import type {
   CellTyping,
   ClientValues,
@@ -273,13 +273,15 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
      */
     async createFromTemplate(
       values: ProposalValues,
-      { id, sections }: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
+      { id, sections }: { readonly id: LocalId | null; readonly sections: readonly SectionWithItems[] },
     ) {
       const localId = newId();
-      const isKnown = sections.length > 0 || id === null;
+      // One that was made here is known.
+      const template_id = id === null ? null : templateServerIdOf(id);
+      const isKnown = sections.length > 0 || template_id === null;
       const proposal: Edit = {
         ...{ kind: 'create', entity: 'proposal', localId },
-        values: isKnown ? values : { ...values, template_id: id },
+        values: isKnown ? values : { ...values, template_id },
       };
       const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
       // A service that copies the template may copy its taxes too.
@@ -287,6 +289,23 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
       return await createCopy(() => t('edits.createProposal'), { localId, edits });
     },
+    /** Only where the workspace says that the service takes templates, like the next four. */
+    createTemplate: (name: string) =>
+      createCopy(() => t('edits.createTemplate'), newTemplate(name, [], newId)),
+    /** Gives the new template's id; null when the proposal is gone. */
+    async saveAsTemplate(proposalId: LocalId, name: string) {
+      const document = await queries.proposal(proposalId);
+      if (document === null) return null;
+      return await createCopy(() => t('edits.saveAsTemplate'), newTemplate(name, document.sections, newId));
+    },
+    /** Gives the copy's id. */
+    duplicateTemplate: (name: string, sections: readonly SectionWithItems[]) =>
+      createCopy(() => t('edits.duplicateTemplate'), newTemplate(name, sections, newId)),
+    renameTemplate: (localId: LocalId, name: string, base?: BaseValues) =>
+      update(() => t('edits.renameTemplate'), {
+        ...{ kind: 'update', entity: 'template', localId, scope: localId, values: { name }, base },
+      }),
+    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [itself(id)]),
     /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
     async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = followEdits(copy, source, choice, { newId, notBefore: undoable() });

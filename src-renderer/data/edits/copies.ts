@@ -1,4 +1,4 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import { newTemplateId, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValues } from '../lib/edit.ts';
@@ -77,6 +77,23 @@ export function copyOfSection(
       })),
     ],
   };
+}
+
+/**
+ * A new template with copies of these sections and their lines. They are its own: neither in the library a second time
+ * nor followers of a section there.
+ */
+export function newTemplate(name: string, sections: readonly SectionWithItems[], newId: () => NewId): Copy {
+  const localId = newTemplateId(newId());
+  const edits: Edit[] = [{ kind: 'create', entity: 'template', localId, values: { name } }];
+  const own: SectionValues = { reusable: false, source_id: null, source_content: null };
+  let after: LocalId | null = null;
+  for (const section of sections) {
+    const copy = copyOfSection(section, { proposalId: localId, after }, newId, own);
+    edits.push(...copy.edits);
+    after = copy.localId;
+  }
+  return { localId, edits };
 }
 
 /** A new proposal with sections and taxes like these. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asNewId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { Queries } from '../queries/queries.ts';
@@ -56,10 +57,7 @@ test('so has one that is made of copied sections, but not one that the service f
   const { commands, steps } = commandsOver(async () => workspace);
   await commands.createFromTemplate({}, { id: null, sections: [] });
   expect(steps[0]).toHaveLength(3);
-  await commands.createFromTemplate(
-    {},
-    { id: workspaceSchema.shape.users.element.shape.id.parse('4'), sections: [] },
-  );
+  await commands.createFromTemplate({}, { id: toLocalId('template:4'), sections: [] });
   expect(steps[1]).toHaveLength(1);
 });
 

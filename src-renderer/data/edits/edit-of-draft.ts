@@ -39,8 +39,11 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
     case 'send':
       return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {
-      const { proposal_id, section_id, ...values } = sides(draft.fields, 1);
       const { entity, localId, proposalId, after } = draft;
+      const { proposal_id, section_id, ...rest } = sides(draft.fields, 1);
+      // A section's template is its holder, like its proposal; a proposal is made from one.
+      const { template_id, ...own } = rest;
+      const values = entity === 'section' ? own : rest;
       return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;
     }
   }

@@ -8,6 +8,7 @@ function scopeOf(edit: Edit): LocalId {
   switch (edit.entity) {
     case 'client':
     case 'proposal':
+    case 'template':
       return edit.localId;
     case 'taxation':
       return edit.proposalId;
@@ -29,6 +30,7 @@ function partsOf(edit: Edit): readonly Part[] {
     case 'section':
     case 'taxation':
       return edit.kind === 'create' ? ['proposal', 'contents'] : ['contents'];
+    case 'template':
     case 'line_item':
       return ['contents'];
   }

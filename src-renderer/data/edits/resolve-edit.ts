@@ -1,4 +1,4 @@
-import { localIdOfField, templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { isTemplateId, localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
@@ -18,6 +18,7 @@ function aggregateOf(view: RecordView, record: AnyRecord): Aggregate {
     case 'client':
       return { proposalId: null };
     case 'proposal':
+    case 'template':
       return { proposalId: record.localId };
     case 'section':
     case 'taxation':
@@ -70,8 +71,8 @@ function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): F
 
 /** Where a new section stands, in the service's terms. */
 function parentFields(parentId: LocalId | null): Partial<FieldsByEntity['section']> {
-  const templateId = parentId === null ? null : templateIdOf(parentId);
-  return templateId === null ? { proposal_id: parentId } : { proposal_id: null, template_id: templateId };
+  const isInTemplate = parentId !== null && isTemplateId(parentId);
+  return isInTemplate ? { proposal_id: null, template_id: parentId } : { proposal_id: parentId };
 }
 
 function resolveCreate(edit: EditOf<'create'>): OperationDraft {
@@ -88,6 +89,8 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
       const known = edit.values.template_id == null && { taxes_known: true };
       return draft({ proposalId: localId }, null, { ...known, ...edit.values });
     }
+    case 'template':
+      return draft({ proposalId: localId }, null, edit.values);
     case 'taxation': {
       const { proposalId, values } = edit;
       return draft({ proposalId }, null, { proposal_id: proposalId, ...values });
@@ -121,7 +124,10 @@ function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
   if (proposalId !== null && !doesParentExist(view, proposalId)) {
-    throw new AppError('not-found', t('edits.proposalGone'));
+    throw new AppError(
+      'not-found',
+      t(isTemplateId(proposalId) ? 'edits.templateGone' : 'edits.proposalGone'),
+    );
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
     throw new AppError('not-found', t('edits.sectionGone'));

@@ -216,6 +216,11 @@ export const useLibrary = liveHook(
   defineQuery('library', { kinds: ['proposal', 'contents'] }, (queries) => queries.library()),
 );
 
+/** The templates of whole proposals, by name, without their sections. */
+export const useTemplates = liveHook(
+  defineQuery('templates', { kinds: ['contents'] }, (queries) => queries.templates()),
+);
+
 /** The library's own sections and those of templates, by name: without what is kept in proposals. */
 export const useStandaloneSections = liveHook(
   defineQuery('standalone-sections', { kinds: ['contents'] }, (queries) => queries.standaloneSections()),

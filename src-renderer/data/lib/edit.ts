@@ -27,6 +27,9 @@ export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Pare
 /** What the user may write in a line, without its parent and its position: `move` changes the position. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
+/** What the user may write in a template. */
+export type TemplateValues = Partial<FieldsByEntity['template']>;
+
 /** Where new lines go. */
 export interface LineItemPosition {
   /** The proposal or template of the section; null for a section of the library. */
@@ -76,6 +79,7 @@ interface Update extends Change {
 export type Edit =
   | (Creation & { readonly entity: 'client'; readonly values: ClientValues })
   | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })
+  | (Creation & { readonly entity: 'template'; readonly values: TemplateValues })
   | (Creation & {
       readonly entity: 'section';
       /** The proposal, or a template by its local id; null for a section of the library, which stands in nothing. */
@@ -98,6 +102,7 @@ export type Edit =
     })
   | (Update & { readonly entity: 'client'; readonly values: ClientValues })
   | (Update & { readonly entity: 'proposal'; readonly values: ProposalValues })
+  | (Update & { readonly entity: 'template'; readonly values: TemplateValues })
   | (Update & { readonly entity: 'section'; readonly values: SectionValues })
   | (Update & { readonly entity: 'line_item'; readonly values: LineItemValues })
   | (Update & { readonly entity: 'taxation'; readonly values: TaxationValues })

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { templateIdOf, templatePrefix, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { isTemplateId, templatePrefix, type LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
@@ -10,9 +10,12 @@ import { arrangeContents, type Part, type SectionWithItems } from '../db/stored-
 export interface LibrarySection extends SectionWithItems {
   readonly home:
     | { readonly in: 'library' }
-    | { readonly in: 'template'; readonly templateId: ServerId }
+    | { readonly in: 'template'; readonly templateId: LocalId }
     | { readonly in: 'proposal'; readonly proposalId: LocalId; readonly title: string };
 }
+
+/** A template as the mirror holds it, edits on their way included. */
+export type TemplateRecord = RecordOf<'template'>;
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
@@ -26,7 +29,9 @@ const marks = ['"reusable":true', '"template_id":"'] as const;
 
 async function scopesOnTheirWay(cache: RecordCache): Promise<readonly LocalId[]> {
   const { operations } = await cache.head();
-  const ofSections = operations.filter(({ operation }) => operation.entity === 'section');
+  const ofSections = operations.filter(
+    ({ operation: { entity } }) => entity === 'section' || entity === 'template',
+  );
   return [...new Set(ofSections.map(({ scope }) => scope))];
 }
 
@@ -55,6 +60,22 @@ async function standaloneScopes(database: MirrorDatabase, cache: RecordCache): P
 
 function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
   return database.contents.where('scope').startsWith(templatePrefix).primaryKeys();
+}
+
+/** The templates, by name. */
+export async function readTemplates(
+  database: MirrorDatabase,
+  cache: RecordCache,
+): Promise<readonly TemplateRecord[]> {
+  // First, so that what the feed takes over meanwhile is among the contents.
+  const onTheirWay = (await scopesOnTheirWay(cache)).filter(isTemplateId);
+  const scopes = new Set([...onTheirWay, ...(await templateScopes(database))]);
+  const parts: ReadonlySet<Part> = new Set(['contents']);
+  const { view } = await cache.read([...scopes].map((scope) => ({ scope, parts })));
+  return view
+    .values()
+    .filter((record) => record.entity === 'template')
+    .sort((a, b) => names.compare(a.fields.name, b.fields.name));
 }
 
 async function readSections(
@@ -105,7 +126,7 @@ export async function scopesOfOriginals(
   ids: readonly LocalId[],
 ): Promise<readonly LocalId[]> {
   if (ids.length === 0) return [];
-  const onTheirWay = (await scopesOnTheirWay(cache)).filter((scope) => templateIdOf(scope) !== null);
+  const onTheirWay = (await scopesOnTheirWay(cache)).filter(isTemplateId);
   return [...new Set([...ids, ...(await templateScopes(database)), ...onTheirWay])];
 }
 
@@ -133,7 +154,7 @@ export async function readCopies(
 /** The sections of a template in their order. */
 export function sectionsOfTemplate(
   sections: readonly LibrarySection[],
-  templateId: ServerId,
+  templateId: LocalId,
 ): readonly LibrarySection[] {
   return sections
     .filter(({ home }) => home.in === 'template' && home.templateId === templateId)

@@ -14,8 +14,10 @@ import {
   readCopies,
   readLibrary,
   readStandalone,
+  readTemplates,
   scopesOfOriginals,
   type LibrarySection,
+  type TemplateRecord,
 } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { createOverlay, withOnTop } from '../db/overlay.ts';
@@ -208,6 +210,8 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     usedTaxes: (besides: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, besides),
     /** What can be put into any proposal. */
     library: (): Promise<readonly LibrarySection[]> => readLibrary(database, cache),
+    /** The templates of whole proposals, without their sections. */
+    templates: (): Promise<readonly TemplateRecord[]> => readTemplates(database, cache),
     /** As `library`, without what stands in a proposal: quick however many proposals there are. */
     standaloneSections: (): Promise<readonly LibrarySection[]> => readStandalone(database, cache),
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
-import { localIdOfTemplate, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, SilentChannel, until, type TestWindow } from '../testing/open-window.ts';
@@ -330,12 +330,52 @@ describe('undo', () => {
     });
   });
 
+  test('a proposal that is saved as a template is copied whole, and comes back after the delete has gone out', async () => {
+    const { store, journal } = open();
+    const { commands, queries, history } = store;
+    const proposalId = await commands.createProposal({ title: 'Site' });
+    const prices = await commands.addSection(proposalId, null, {
+      ...{ title: 'Prices', section_type: 'cost', optional: true, page_break: true },
+    });
+    await commands.addLineItems({ proposalId, sectionId: prices, after: null }, [
+      { name: 'Design', amount: 100 },
+      { name: 'Build', amount: 300 },
+    ]);
+    await commands.addSection(proposalId, prices, { title: 'Terms' });
+    const templateId = await commands.saveAsTemplate(proposalId, 'Website');
+    if (templateId === null) throw new Error('The proposal is gone.');
+    const contents = async (id: LocalId) =>
+      sectionsOfTemplate(await queries.standaloneSections(), id).map(({ section, items }) => [
+        ...[section.fields.title, section.fields.optional, section.fields.page_break],
+        ...items.map(({ fields }) => fields.name),
+      ]);
+    const whole = [
+      ['Prices', true, true, 'Design', 'Build'],
+      ['Terms', false, false],
+    ];
+    expect(await contents(templateId)).toEqual(whole);
+    await commands.renameTemplate(templateId, 'Website, large');
+    const names = async () => (await queries.templates()).map(({ fields }) => fields.name);
+    expect(await names()).toEqual(['Website, large']);
+    await commands.deleteTemplate(templateId);
+    expect([await names(), await contents(templateId)]).toEqual([[], []]);
+    await store.flush();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    expect(await history.undo()).toMatchObject({ label: 'Delete template', problem: null });
+    await store.flush();
+    const [again] = await queries.templates();
+    expect(again?.fields.name).toBe('Website, large');
+    expect(again?.localId).toMatch(/^template:/u);
+    expect(again?.localId).not.toBe(templateId);
+    expect(await contents(again?.localId ?? templateId)).toEqual(whole);
+  });
+
   test('the sections of a template are added, put in order, and come back where they stood', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
-    const templateId = localIdOfTemplate(toServerId('7'));
+    const templateId = await commands.createTemplate('Website');
     const titles = async () =>
-      sectionsOfTemplate(await queries.standaloneSections(), toServerId('7')).map(
+      sectionsOfTemplate(await queries.standaloneSections(), templateId).map(
         ({ section }) => section.fields.title,
       );
     const first = await commands.addSection(templateId, null, { title: 'a' });
@@ -369,10 +409,10 @@ describe('undo', () => {
     expect(await history.undo()).toMatchObject({ label: 'Delete section', problem: null });
     await store.flush();
     expect(await titles()).toEqual(['b', 'a', 'c']);
-    const [, again] = sectionsOfTemplate(await queries.standaloneSections(), toServerId('7'));
-    expect(again?.section.fields).toMatchObject({ proposal_id: null, template_id: '7' });
+    const [, again] = sectionsOfTemplate(await queries.standaloneSections(), templateId);
+    expect(again?.section.fields).toMatchObject({ proposal_id: null, template_id: templateId });
 
-    const [original] = sectionsOfTemplate(await queries.standaloneSections(), toServerId('7'));
+    const [original] = sectionsOfTemplate(await queries.standaloneSections(), templateId);
     expect((await queries.originals([second])).get(second)).toEqual({
       section: original?.section,
       items: original?.items,

@@ -1,4 +1,4 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import { newTemplateId, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
@@ -34,6 +34,8 @@ function recreateOne(
       return { ...common, entity: 'client', values: record.fields };
     case 'proposal':
       return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
+    case 'template':
+      return { ...common, entity: 'template', values: record.fields };
     case 'section':
       return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
     case 'taxation':
@@ -85,7 +87,9 @@ export function recreate(
   proposalId: LocalId | null,
   newId: () => NewId,
 ): Recreation {
-  const aliases = new Map<LocalId, LocalId>(records.map((record) => [record.localId, newId()]));
+  const aliases = new Map<LocalId, LocalId>(
+    records.map(({ entity, localId }) => [localId, entity === 'template' ? newTemplateId(newId()) : newId()]),
+  );
   const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
   const lastOf = new Map<LocalId | null, LocalId>();
   const newProposalId = proposalId === null ? null : alias(proposalId);

@@ -50,7 +50,7 @@ interface Dependencies {
  * that one is gone.
  */
 function renamesIn(
-  { entity, localId, fields }: AnyRecord,
+  { localId, fields }: AnyRecord,
   scope: LocalId,
   current: Aliases['current'],
 ): readonly Edit[] {
@@ -59,7 +59,12 @@ function renamesIn(
     if (named === null || current(named) === named) return [];
     return [named, null].map((known): Edit => {
       const common = { kind: 'update', localId: current(localId), scope: current(scope) } as const;
-      return { ...common, entity, expected: { [name]: known }, values: { [name]: current(named) } };
+      return {
+        ...common,
+        entity: name === 'client_id' ? 'proposal' : 'section',
+        expected: { [name]: known },
+        values: { [name]: current(named) },
+      };
     });
   });
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { asNewId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { asNewId, type LocalId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
@@ -66,7 +66,12 @@ const records: readonly AnyRecord[] = [
   proposal(toLocalId('p2'), toLocalId('c2')),
   section(toLocalId('cache'), null, 0),
 ];
-const nobody: Present = { ids: new Set(), clientsByEmail: new Map(), templates: new Set() };
+const nobody: Present = {
+  ids: new Set(),
+  clientsByEmail: new Map(),
+  templates: new Set(),
+  takesTemplates: false,
+};
 const everything: RestoreChoice = { proposals: 'all', clients: true, library: true };
 
 function plan(present: Present, choice: RestoreChoice) {
@@ -110,6 +115,7 @@ test('an empty workspace gets everything, in order, as drafts', () => {
 test('where all of it is here, nothing is done unless it is wanted a second time', () => {
   const here: Present = {
     templates: new Set(),
+    takesTemplates: false,
     ids: new Set([toLocalId('c1'), toLocalId('c2'), toLocalId('p1'), toLocalId('p2'), toLocalId('cache')]),
     clientsByEmail: new Map([
       ['ada@x.example', toLocalId('c1')],
@@ -180,17 +186,17 @@ test('texts that are nested too deeply come back flatter, which is counted', () 
 });
 
 test('sections of a template come back into it in their order, and into the library where it is not there', () => {
-  const ofTemplate = (localId: LocalId, template_id: ServerId, position: number): AnyRecord => {
+  const ofTemplate = (localId: LocalId, template_id: LocalId, position: number): AnyRecord => {
     const made = section(localId, null, position);
     return { ...made, fields: { ...made.fields, template_id, reusable: false } };
   };
   const stored = [
-    ofTemplate(toLocalId('t-b'), toServerId('4'), 1),
-    ofTemplate(toLocalId('t-a'), toServerId('4'), 0),
-    ofTemplate(toLocalId('lost'), toServerId('9'), 0),
+    ofTemplate(toLocalId('t-b'), toLocalId('template:4'), 1),
+    ofTemplate(toLocalId('t-a'), toLocalId('template:4'), 0),
+    ofTemplate(toLocalId('lost'), toLocalId('template:9'), 0),
   ];
   let ids = 0;
-  const present = { ...nobody, templates: new Set([toServerId('4')]) };
+  const present = { ...nobody, templates: new Set([toLocalId('template:4')]) };
   const { parts, counts } = planRestore(stored, present, everything, () => asNewId(`new-${(ids += 1)}`));
   const made = parts
     .flat()
@@ -203,6 +209,38 @@ test('sections of a template come back into it in their order, and into the libr
   expect(made).toContainEqual(['t-b', 'template:4', expect.stringMatching(/^new-/u), false]);
   expect(made).toContainEqual(['lost', null, null, true]);
   expect(counts.orphaned).toBe(1);
+});
+
+test('a template that is not there is made again with its sections, where the service takes templates', () => {
+  const ofTemplate = (localId: LocalId, position: number): AnyRecord => {
+    const made = section(localId, null, position);
+    const own = { template_id: toLocalId('template:9'), reusable: false };
+    return { ...made, fields: { ...made.fields, ...own } };
+  };
+  const stored: readonly AnyRecord[] = [
+    {
+      entity: 'template',
+      localId: toLocalId('template:9'),
+      serverId: toServerId('9'),
+      fields: { name: 'Website' },
+    },
+    ofTemplate(toLocalId('b'), 1),
+    ofTemplate(toLocalId('a'), 0),
+  ];
+  let ids = 0;
+  const newId = () => asNewId(`new-${(ids += 1)}`);
+  const present = { ...nobody, takesTemplates: true };
+  const { parts, counts } = planRestore(stored, present, everything, newId);
+  expect(parts).toHaveLength(1);
+  const [template, ...sections] = parts[0] ?? [];
+  expect(template).toMatchObject({ entity: 'template', values: { name: 'Website' } });
+  expect(template?.localId).toMatch(/^template:new-/u);
+  for (const made of sections) expect(made).toMatchObject({ proposalId: template?.localId });
+  const titles = sections.flatMap((edit) =>
+    edit.kind === 'create' && edit.entity === 'section' ? [edit.values.title] : [],
+  );
+  expect(titles).toEqual(['a', 'b']);
+  expect(counts).toMatchObject({ library: 2, orphaned: 0 });
 });
 
 test('what only the service can say of a proposal is counted', () => {

@@ -1,8 +1,15 @@
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
-import { localIdOfTemplate, type LocalId, type NewId, type ServerId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
-import { arrangeContents, copyOfSection, newProposal, proposalValues, type Edit } from '../../data/index.ts';
+import {
+  arrangeContents,
+  copyOfSection,
+  newProposal,
+  newTemplate,
+  proposalValues,
+  type Edit,
+} from '../../data/index.ts';
 
 /** What of a backup is already here. */
 export interface Present {
@@ -11,7 +18,9 @@ export interface Present {
   /** Clients by their address in small letters: the service takes each once. */
   readonly clientsByEmail: ReadonlyMap<string, LocalId>;
   /** The account's templates; none where the backup is of another account. */
-  readonly templates: ReadonlySet<ServerId>;
+  readonly templates: ReadonlySet<LocalId>;
+  /** Whether the service takes templates, so that those that are missing can be made again. */
+  readonly takesTemplates: boolean;
 }
 
 /** What the user wants back. */
@@ -24,7 +33,10 @@ export interface RestoreChoice {
 
 /** The edits of a restore. */
 export interface RestorePlan {
-  /** Each is one client, one proposal with all that stands in it, or one section of the library with its lines. */
+  /**
+   * Each is one client, one proposal or template with all that stands in it, or one section of the library with its
+   * lines.
+   */
   readonly parts: readonly (readonly Edit[])[];
   readonly counts: {
     readonly clients: number;
@@ -35,7 +47,7 @@ export interface RestorePlan {
     /** Proposals that were sent or decided, and those that were archived: only the service says so of one. */
     readonly decided: number;
     readonly archived: number;
-    /** Sections of templates that are not there, which nothing here can make: they come into the library. */
+    /** Sections of templates that are not there and cannot be made again: they come into the library. */
     readonly orphaned: number;
     /** Calls to the service. */
     readonly edits: number;
@@ -128,14 +140,24 @@ export function planRestore(
   const library = choice.library
     ? (byProposal.get(null) ?? []).filter(({ section }) => !present.ids.has(section.localId))
     : [];
+  const byTemplate = Map.groupBy(library, ({ section }) => section.fields.template_id);
+  const remade = new Set<LocalId>();
+  for (const { localId, fields } of choice.library && present.takesTemplates
+    ? ofEntity(records, 'template')
+    : []) {
+    if (present.templates.has(localId)) continue;
+    remade.add(localId);
+    parts.push(newTemplate(fields.name, byTemplate.get(localId) ?? [], newId).edits);
+  }
   /** The section of each template that came back last. */
-  const lastIn = new Map<ServerId, LocalId>();
+  const lastIn = new Map<LocalId, LocalId>();
   let orphaned = 0;
   for (const content of library) {
     const templateId = content.section.fields.template_id;
+    if (templateId !== null && remade.has(templateId)) continue;
     if (templateId !== null && present.templates.has(templateId)) {
       const after = lastIn.get(templateId) ?? null;
-      const copy = copyOfSection(content, { proposalId: localIdOfTemplate(templateId), after }, newId);
+      const copy = copyOfSection(content, { proposalId: templateId, after }, newId);
       lastIn.set(templateId, copy.localId);
       parts.push(copy.edits);
       continue;

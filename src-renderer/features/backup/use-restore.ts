@@ -48,11 +48,12 @@ async function readPresent(
   { queries }: DataStore,
   isSameAccount: boolean,
 ): Promise<Present & { isEmpty: boolean }> {
-  const [clients, proposals, archived, library, workspace] = await Promise.all([
+  const [clients, proposals, archived, library, templates, workspace] = await Promise.all([
     queries.clients(),
     queries.proposals({ view: 'all' }),
     queries.proposals({ view: 'archived' }),
     queries.library(),
+    queries.templates(),
     queries.workspace(),
   ]);
   const ids = [
@@ -63,7 +64,8 @@ async function readPresent(
   return {
     isEmpty: ids.length === 0,
     ids: new Set(isSameAccount ? ids : []),
-    templates: new Set(isSameAccount ? workspace?.templates.map(({ id }) => id) : []),
+    templates: new Set(isSameAccount ? templates.map(({ localId }) => localId) : []),
+    takesTemplates: workspace?.canEditTemplates === true,
     clientsByEmail: new Map(clients.map(({ localId, fields }) => [normalizeEmail(fields.email), localId])),
   };
 }

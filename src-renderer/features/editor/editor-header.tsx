@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Eye,
   Handshake,
+  LayoutTemplate,
   MailCheck,
   PanelRight,
   Printer,
@@ -95,6 +96,15 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
                 onSelect={actions.recordSend}
               >
                 {t('recordedSend.command')}
+              </MenuItem>
+            )}
+            {actions.saveAsTemplate !== null && (
+              <MenuItem
+                icon={<LayoutTemplate size={14} />}
+                command="editor.saveTemplate"
+                onSelect={actions.saveAsTemplate}
+              >
+                {t('library.saveAsTemplate')}
               </MenuItem>
             )}
             {actions.recordDecision !== null && (

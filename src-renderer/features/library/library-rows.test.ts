@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
-import type { LibrarySection } from '../../data/index.ts';
+import type { LibrarySection, TemplateRecord } from '../../data/index.ts';
 import { filterSections, filterTemplates, templateRows } from './library-rows.ts';
 
 interface Given {
   readonly id: LocalId;
   readonly title: string;
   readonly body?: string;
-  readonly template?: ServerId;
+  readonly template?: LocalId;
   readonly position?: number;
 }
 
@@ -38,12 +38,16 @@ function sectionOf({ id, title, body, template, position = 0 }: Given): LibraryS
   };
 }
 
+function templateOf(localId: string, name: string): TemplateRecord {
+  return { entity: 'template', localId: toLocalId(localId), serverId: null, fields: { name } };
+}
+
 describe('the rows of the library', () => {
   test('sections are found by every word of their title and text; those of templates are no sections of their own', () => {
     const sections = [
       sectionOf({ id: toLocalId('a'), title: 'Terms of payment', body: '<p>Forty percent</p>' }),
       sectionOf({ id: toLocalId('b'), title: 'About us' }),
-      sectionOf({ id: toLocalId('c'), title: 'Payment plan', template: toServerId('7') }),
+      sectionOf({ id: toLocalId('c'), title: 'Payment plan', template: toLocalId('template:7') }),
     ];
     const ids = (query: string) => filterSections(sections, query).map(({ section }) => section.localId);
     expect(ids('')).toEqual(['a', 'b']);
@@ -53,21 +57,26 @@ describe('the rows of the library', () => {
 
   test('a template has its sections in order, and is there without a name or without sections', () => {
     const sections = [
-      sectionOf({ id: toLocalId('second'), title: 'Second', template: toServerId('7'), position: 1 }),
-      sectionOf({ id: toLocalId('first'), title: 'First', template: toServerId('7') }),
-      sectionOf({ id: toLocalId('unnamed'), title: 'Unnamed', template: toServerId('9') }),
+      sectionOf({ id: toLocalId('second'), title: 'Second', template: toLocalId('template:7'), position: 1 }),
+      sectionOf({ id: toLocalId('first'), title: 'First', template: toLocalId('template:7') }),
+      sectionOf({ id: toLocalId('unnamed'), title: 'Unnamed', template: toLocalId('template:9') }),
     ];
     const rows = templateRows(sections, [
-      { id: toServerId('8'), name: 'Bare' },
-      { id: toServerId('7'), name: 'Website' },
+      templateOf('template:8', 'Bare'),
+      templateOf('template:7', 'Website'),
     ]);
     expect(
-      rows.map(({ id, name, sections: of }) => [id, name, of.map(({ section }) => section.localId)]),
+      rows.map(({ id, name, isListed, sections: of }) => [
+        id,
+        name,
+        isListed,
+        of.map(({ section }) => section.localId),
+      ]),
     ).toEqual([
-      ['9', '', ['unnamed']],
-      ['8', 'Bare', []],
-      ['7', 'Website', ['first', 'second']],
+      ['template:8', 'Bare', true, []],
+      ['template:9', 'Template 9', false, ['unnamed']],
+      ['template:7', 'Website', true, ['first', 'second']],
     ]);
-    expect(filterTemplates(rows, 'second').map(({ id }) => id)).toEqual(['7']);
+    expect(filterTemplates(rows, 'second').map(({ id }) => id)).toEqual(['template:7']);
   });
 });

@@ -1,14 +1,16 @@
-import type { ServerId } from '#shared/domain/ids.ts';
-import type { Workspace } from '#shared/domain/workspace.ts';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { bodyExcerpt } from '../../components/body-excerpt.ts';
-import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
+import { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** A template with its sections in order. */
 export interface TemplateRow {
-  readonly id: ServerId;
-  /** Empty if the service does not return template names. */
+  readonly id: LocalId;
+  /** Its number if the service does not return template names. */
   readonly name: string;
+  /** Whether it is a record of its own, so that it can be renamed and deleted. */
+  readonly isListed: boolean;
   readonly sections: readonly LibrarySection[];
 }
 
@@ -20,15 +22,20 @@ export function nameOf({ section }: LibrarySection): string {
 /** The templates by name: those that the service lists, and those that only their sections tell of. */
 export function templateRows(
   sections: readonly LibrarySection[],
-  templates: Workspace['templates'],
+  templates: readonly TemplateRecord[],
 ): readonly TemplateRow[] {
-  const names = new Map(templates.map(({ id, name }) => [id, name]));
-  for (const { home } of sections) {
-    if (home.in === 'template' && !names.has(home.templateId)) names.set(home.templateId, '');
-  }
-  return [...names]
-    .map(([id, name]) => ({ id, name, sections: sectionsOfTemplate(sections, id) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.id) - Number(b.id));
+  const listed = new Map(templates.map(({ localId, fields }) => [localId, fields.name]));
+  const named = sections.flatMap(({ home }) => (home.in === 'template' ? [home.templateId] : []));
+  return [...new Set([...listed.keys(), ...named])]
+    .map((id) => ({
+      id,
+      name: listed.get(id) || t('library.templateNumber', { id: templateServerIdOf(id) ?? '' }),
+      isListed: listed.has(id),
+      sections: sectionsOfTemplate(sections, id),
+    }))
+    .toSorted(
+      (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id.localeCompare(b.id),
+    );
 }
 
 function search<T>(items: readonly T[], textOf: (item: T) => string, query: string): readonly T[] {

@@ -1,7 +1,8 @@
 import { Coins, FilePlus2, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
-import { useIsArriving, useLibrary, useWorkspace } from '../../data/index.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useTemplateActions } from '../../components/use-template-actions.ts';
+import { useIsArriving, useLibrary, useTemplates } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useSelectionStore } from '../../state/lists/list-selection.ts';
@@ -21,7 +22,7 @@ interface Props {
   readonly view: LibraryView;
   readonly onViewChange: (view: LibraryView) => void;
   readonly onOpenSection: (id: LocalId) => void;
-  readonly onOpenTemplate: (id: ServerId) => void;
+  readonly onOpenTemplate: (id: LocalId) => void;
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
@@ -32,7 +33,8 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   const filter = useListFilter('library', t('library.search'));
   const isArriving = useIsArriving();
   const library = useLibrary();
-  const templates = useWorkspace()?.templates;
+  const templates = useTemplates();
+  const templateActions = useTemplateActions();
   const query = filter.query.trim();
   const rows = useMemo(() => templateRows(library ?? [], templates ?? []), [library, templates]);
   const sections = useMemo(() => filterSections(library ?? [], query), [library, query]);
@@ -52,6 +54,12 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
       ...screenCommand('library.newCost'),
       group: 'create',
       run: () => actions.create('cost'),
+    },
+    {
+      ...screenCommand('library.newTemplate'),
+      group: 'create',
+      when: () => templateActions !== null,
+      run: () => templateActions?.create(onOpenTemplate),
     },
   ]);
 
@@ -73,14 +81,33 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
     </Menu>
   );
 
-  const useButton = chosen !== undefined && (
-    <Button variant="primary" icon={<FilePlus2 size={14} />} onClick={() => actions.startFrom(chosen)}>
-      {t('library.useTemplate')}
+  const newTemplateButton = templateActions !== null && (
+    <Button
+      variant="primary"
+      icon={<Plus size={14} />}
+      onClick={() => templateActions.create(onOpenTemplate)}
+    >
+      {t('library.newTemplate')}
     </Button>
   );
 
+  const templateButtons = (
+    <>
+      {chosen !== undefined && (
+        <Button
+          variant={templateActions === null ? 'primary' : 'secondary'}
+          icon={<FilePlus2 size={14} />}
+          onClick={() => actions.startFrom(chosen)}
+        >
+          {t('library.useTemplate')}
+        </Button>
+      )}
+      {newTemplateButton}
+    </>
+  );
+
   function renderBody() {
-    if (library === undefined) return null;
+    if (library === undefined || templates === undefined) return null;
     const isEmpty = view === 'sections' ? kept === 0 : rows.length === 0;
     if (isEmpty && isArriving)
       return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
@@ -90,7 +117,9 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
           {t('library.noSectionsText')}
         </EmptyState>
       ) : (
-        <EmptyState title={t('library.noTemplates')}>{t('library.noTemplatesText')}</EmptyState>
+        <EmptyState title={t('library.noTemplates')} actions={newTemplateButton}>
+          {t(templateActions === null ? 'library.noTemplatesText' : 'library.noTemplatesYetText')}
+        </EmptyState>
       );
     }
     if ((view === 'sections' ? sections : shownTemplates).length === 0) {
@@ -125,7 +154,7 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
             ? { shown: sections.length, all: kept }
             : { shown: shownTemplates.length, all: rows.length }
         }
-        actions={view === 'sections' ? newButton : useButton}
+        actions={view === 'sections' ? newButton : templateButtons}
       />
       <ViewTabs
         label={t('library.views')}

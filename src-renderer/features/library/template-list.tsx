@@ -1,9 +1,10 @@
-import { FilePlus2, FileText } from 'lucide-react';
-import type { ServerId } from '#shared/domain/ids.ts';
+import { Copy, FilePlus2, FileText, Pencil, Trash2 } from 'lucide-react';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { useTemplateActions } from '../../components/use-template-actions.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand } from '../../state/commands/index.ts';
 import { GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
-import { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 import type { LibraryActions } from './use-library-actions.ts';
@@ -22,10 +23,23 @@ const columns = (): readonly GridColumn[] => [
 
 const tracks = 'grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)_56px]';
 
-const rowId = ({ id }: TemplateRow): ServerId => id;
+const rowId = ({ id }: TemplateRow): LocalId => id;
 
-/** The templates: walk, open, start a proposal. */
+/** What stands for a template without sections here. One that was made here has none anywhere. */
+function emptyText({ id }: TemplateRow): string {
+  return t(templateServerIdOf(id) === null ? 'library.sectionsNone' : 'library.sectionsUnknown');
+}
+
+/** The templates: walk, open, start a proposal, rename, copy, delete. */
 export function TemplateList({ rows, actions, onOpen }: Props) {
+  const templates = useTemplateActions();
+  const open = (id: LocalId): void => {
+    const row = rows.find((candidate) => candidate.id === id);
+    onOpen(row ?? { id, name: '', isListed: true, sections: [] });
+  };
+  const rename = (row: TemplateRow): void => templates?.rename(row);
+  const duplicate = (row: TemplateRow): void => templates?.duplicate(row, open);
+  const remove = (row: TemplateRow): void => templates?.remove(row);
   return (
     <LibraryGrid
       list="templates"
@@ -41,6 +55,21 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
           title: t('library.useTemplate'),
           run: onActive(actions.startFrom),
         },
+        ...(templates === null
+          ? []
+          : [
+              { ...screenCommand('library.rename'), run: onActive(rename) },
+              {
+                ...screenCommand('library.duplicate'),
+                title: t('library.duplicateTemplate'),
+                run: onActive(duplicate),
+              },
+              {
+                ...screenCommand('library.delete'),
+                title: t('library.deleteTemplate'),
+                run: onActive(remove),
+              },
+            ]),
       ]}
       renderMenu={(onActive) => (
         <>
@@ -54,20 +83,39 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
           <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={onActive(onOpen)}>
             {t('library.openTemplate')}
           </MenuItem>
+          {templates !== null && (
+            <>
+              <MenuItem icon={<Pencil size={14} />} command="library.rename" onSelect={onActive(rename)}>
+                {t('library.rename')}
+              </MenuItem>
+              <MenuItem icon={<Copy size={14} />} command="library.duplicate" onSelect={onActive(duplicate)}>
+                {t('editor.duplicate')}
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem
+                icon={<Trash2 size={14} />}
+                command="library.delete"
+                danger
+                onSelect={onActive(remove)}
+              >
+                {t('library.deleteTemplate')}
+              </MenuItem>
+            </>
+          )}
         </>
       )}
-      renderRow={({ id, name, sections }) => (
+      renderRow={(row) => (
         <>
           <GridCell className="text-row font-medium text-ink">
-            <RowName>{name || t('library.templateNumber', { id })}</RowName>
+            <RowName>{row.name}</RowName>
           </GridCell>
           <GridCell className="text-ink-2">
-            {sections.length === 0
-              ? t('library.sectionsUnknown')
-              : sections.map((entry) => nameOf(entry) || t('editor.untitledSection')).join(', ')}
+            {row.sections.length === 0
+              ? emptyText(row)
+              : row.sections.map((entry) => nameOf(entry) || t('editor.untitledSection')).join(', ')}
           </GridCell>
           <GridCell align="end" className="figures text-ink-2">
-            {sections.length > 0 ? sections.length : ''}
+            {row.sections.length > 0 ? row.sections.length : ''}
           </GridCell>
         </>
       )}

@@ -57,8 +57,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
       runEdit(edits.createFromTemplate({ title }, { id: null, sections: [entry] }).then(onOpenProposal));
     },
     startFrom({ id, name, sections }) {
-      const title = name || t('edits.untitled');
-      runEdit(edits.createFromTemplate({ title }, { id, sections }).then(onOpenProposal));
+      runEdit(edits.createFromTemplate({ title: name }, { id, sections }).then(onOpenProposal));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
-import { localIdOfTemplate } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { forgetCards, isPartlyOut, progressOf, takeTogether, type Card } from './bulk.ts';
@@ -59,7 +58,7 @@ function inLibrary(number: number, kind: 'create' | 'delete'): Card {
 }
 
 function templateWith(number: number): Card {
-  const template = localIdOfTemplate(toServerId(String(number)));
+  const template = toLocalId(`template:${String(number)}`);
   const update: Operation = {
     ...{
       opId: `t${number}`,

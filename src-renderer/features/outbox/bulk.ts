@@ -1,4 +1,4 @@
-import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { isTemplateId, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
@@ -55,7 +55,7 @@ function kindOf([id, entries]: Card): BulkKind | null {
   if (!isPlain || first === undefined || entries.some(isScheduled)) return null;
   if (entries.some(({ operation }) => operation.kind === 'send')) return 'emails';
   const { proposalId, entity } = first;
-  if (proposalId !== null && templateIdOf(proposalId) !== null) return 'changedTemplates';
+  if (proposalId !== null && isTemplateId(proposalId)) return 'changedTemplates';
   const root = proposalId !== null ? 'proposal' : entity === 'client' ? 'client' : 'section';
   const does = (kind: string): boolean =>
     entries.some(({ operation }) => operation.entity === root && operation.kind === kind);

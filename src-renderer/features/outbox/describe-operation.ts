@@ -9,6 +9,7 @@ export type NameOf = (entity: Entity, localId: LocalId) => string | null;
 const nouns = {
   client: 'outbox.nounClient',
   proposal: 'outbox.nounProposal',
+  template: 'outbox.nounTemplate',
   section: 'outbox.nounSection',
   line_item: 'outbox.nounLine',
   taxation: 'outbox.nounTax',

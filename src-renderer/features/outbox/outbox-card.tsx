@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import {
   sectionsOfTemplate,
@@ -10,7 +10,7 @@ import {
   useProposal,
   useStandaloneSections,
   useSyncStatus,
-  useWorkspace,
+  useTemplates,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
@@ -132,16 +132,23 @@ export function LibraryCard({ sectionId, ...props }: LibraryCardProps) {
 }
 
 interface TemplateCardProps extends Props {
-  readonly templateId: ServerId;
+  readonly templateId: LocalId;
 }
 
-/** The pending operations of a template's sections. */
+/** The pending operations of a template. */
 export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   const sections = useStandaloneSections();
-  const workspace = useWorkspace();
-  const template = workspace?.templates.find(({ id }) => id === templateId);
-  const name = template?.name ?? t('library.templateNumber', { id: templateId });
-  const nameOf = namesOfSections(sections === undefined ? [] : sectionsOfTemplate(sections, templateId));
+  const template = useTemplates()?.find(({ localId }) => localId === templateId);
+  const serverId = templateServerIdOf(templateId);
+  const isListed = props.entries.some(({ operation: { entity } }) => entity === 'template');
+  const name =
+    template?.fields.name ||
+    (isListed || serverId === null
+      ? t('outbox.deletedTemplate')
+      : t('library.templateNumber', { id: serverId }));
+  const inSections = namesOfSections(sections === undefined ? [] : sectionsOfTemplate(sections, templateId));
+  const nameOf: NameOf = (entity, id) =>
+    entity === 'template' ? (template?.fields.name ?? null) : inSections(entity, id);
   return <PlainCard name={name} kind={t('library.template')} nameOf={nameOf} {...props} />;
 }
 

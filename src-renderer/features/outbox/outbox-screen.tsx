@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { isTemplateId, type LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -58,9 +58,7 @@ export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditS
 
   function cardOf([id, group]: Card) {
     const { proposalId, entity } = group[0]?.operation ?? { proposalId: id, entity: 'proposal' };
-    const templateId = templateIdOf(id);
-    if (templateId !== null)
-      return <TemplateCard key={id} templateId={templateId} entries={group} {...shared} />;
+    if (isTemplateId(id)) return <TemplateCard key={id} templateId={id} entries={group} {...shared} />;
     if (proposalId !== null) return <ProposalCard key={id} proposalId={id} entries={group} {...shared} />;
     if (entity === 'client') return <ClientCard key={id} clientId={id} entries={group} {...shared} />;
     return <LibraryCard key={id} sectionId={id} entries={group} {...shared} />;

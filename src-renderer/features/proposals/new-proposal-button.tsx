@@ -1,6 +1,6 @@
 import { ChevronDown, File, Plus } from 'lucide-react';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
-import { sectionsOfTemplate, useEdits, useLibrary, useWorkspace } from '../../data/index.ts';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { sectionsOfTemplate, useEdits, useLibrary, useTemplates } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -14,9 +14,9 @@ interface Props {
 export function NewProposalButton({ onCreate, onOpen }: Props) {
   const edits = useEdits();
   const library = useLibrary();
-  const templates = useWorkspace()?.templates ?? [];
+  const templates = useTemplates() ?? [];
 
-  function createFrom(id: ServerId, name: string): void {
+  function createFrom(id: LocalId, name: string): void {
     const sections = sectionsOfTemplate(library ?? [], id);
     void edits.createFromTemplate({ title: name || t('edits.untitled') }, { id, sections }).then(onOpen);
   }
@@ -48,13 +48,11 @@ export function NewProposalButton({ onCreate, onOpen }: Props) {
             {t('proposals.blank')}
           </MenuItem>
           <MenuSeparator />
-          {templates
-            .toSorted((a, b) => a.name.localeCompare(b.name))
-            .map(({ id, name }) => (
-              <MenuItem key={id} leadsAway onSelect={() => createFrom(id, name)}>
-                {name || t('library.templateNumber', { id })}
-              </MenuItem>
-            ))}
+          {templates.map(({ localId, fields: { name } }) => (
+            <MenuItem key={localId} leadsAway onSelect={() => createFrom(localId, name)}>
+              {name || t('library.templateNumber', { id: templateServerIdOf(localId) ?? '' })}
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </span>

@@ -5,6 +5,7 @@ import {
   Download,
   FileText,
   Handshake,
+  LayoutTemplate,
   MailCheck,
   PanelRight,
   Printer,
@@ -48,6 +49,15 @@ export function RowMenu({ actions, archiving, onPeek }: Props) {
       {actions.recordSend !== null && (
         <MenuItem icon={<MailCheck size={14} />} command="proposals.recordSend" onSelect={actions.recordSend}>
           {t('recordedSend.command')}
+        </MenuItem>
+      )}
+      {actions.saveAsTemplate !== null && (
+        <MenuItem
+          icon={<LayoutTemplate size={14} />}
+          command="proposals.saveTemplate"
+          onSelect={actions.saveAsTemplate}
+        >
+          {t('library.saveAsTemplate')}
         </MenuItem>
       )}
       {actions.recordDecision !== null && (

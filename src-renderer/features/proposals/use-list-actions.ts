@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import { useTemplateActions } from '../../components/use-template-actions.ts';
 import { useWorkspace, type ProposalListItem } from '../../data/index.ts';
 import { askToRecordDecision } from '../../state/requests/decision-request.ts';
 import { useRecordSend } from '../../components/use-record-send.ts';
@@ -23,6 +24,8 @@ export interface ListActions {
   readonly recordDecision: (() => void) | null;
   /** Null unless one proposal is chosen that is a draft or declined, and the service records sends. */
   readonly recordSend: (() => void) | null;
+  /** Null unless one proposal is chosen and the service takes templates. */
+  readonly saveAsTemplate: (() => void) | null;
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly exportAs: () => void;
@@ -44,6 +47,7 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
   const askToExport = useExportRequests((store) => store.ask);
   const askToPrint = usePrintRequests((store) => store.ask);
 
+  const templates = useTemplateActions();
   const canRecordDecisions = useWorkspace()?.canRecordDecisions === true;
 
   /** In the order of the list, whatever order they were chosen in. */
@@ -73,6 +77,10 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
         ? () => askToRecordDecision(single)
         : null,
     recordSend: recordSend && (() => recordSend()),
+    saveAsTemplate:
+      templates !== null && single !== undefined
+        ? () => templates.saveFrom(single.proposal.localId, single.proposal.fields.title)
+        : null,
     open: () => selection.activeId !== null && onOpen(selection.activeId),
     send: () => {
       const ids = targets();

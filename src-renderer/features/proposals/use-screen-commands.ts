@@ -65,6 +65,11 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       when: () => hasRow && actions.recordSend !== null,
       run: () => actions.recordSend?.(),
     },
+    {
+      ...screenCommand('proposals.saveTemplate'),
+      when: () => hasRow && actions.saveAsTemplate !== null,
+      run: () => actions.saveAsTemplate?.(),
+    },
     onRow({
       ...screenCommand('proposals.edit'),
       run: actions.edit,

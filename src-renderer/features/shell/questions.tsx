@@ -3,6 +3,7 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { TemplateDeleteDialog, TemplateNameDialog } from './template-dialogs.tsx';
 
 /** Confirmation dialogs. Each shows itself when its question is asked. */
 export function Questions() {
@@ -13,6 +14,8 @@ export function Questions() {
       <DuplicateDialog />
       <DecisionDialog />
       <DeleteDialog />
+      <TemplateNameDialog />
+      <TemplateDeleteDialog />
     </>
   );
 }

@@ -13,7 +13,7 @@ test("a record's screen has its id, its list, and its address under another id",
   });
 });
 
-test('lists, settings and templates are not screens of a record', () => {
-  for (const path of ['/', '/proposals', '/proposals/', '/settings/data', '/library/templates/7'])
+test('lists and settings are not screens of a record', () => {
+  for (const path of ['/', '/proposals', '/proposals/', '/settings/data'])
     expect(recordOfPath(path)).toBeNull();
 });

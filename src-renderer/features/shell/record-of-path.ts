@@ -13,6 +13,7 @@ const lists = new Map([
   ['/proposals', '/proposals'],
   ['/clients', '/clients'],
   ['/library/sections', '/library'],
+  ['/library/templates', '/library'],
 ]);
 
 /** The record of a router's path; null if the path has none. */

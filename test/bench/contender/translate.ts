@@ -113,7 +113,7 @@ export function changedValues(kind: Kind, changes: FieldChanges): Readonly<Recor
 
 /** `fromFields` of a whole record. */
 export function fromRecord({ entity, localId, fields }: AnyRecord): Foreign {
-  if (entity === 'client' || entity === 'taxation')
-    throw new Error('A comparison has no clients and no taxes.');
+  if (entity === 'client' || entity === 'template' || entity === 'taxation')
+    throw new Error('A comparison has no clients, templates and taxes.');
   return fromFields(entity, localId, fields);
 }

@@ -19,6 +19,7 @@ const polling =
 const compared: Readonly<Record<Entity, readonly string[]>> = {
   client: ['name', 'city'],
   proposal: ['title'],
+  template: ['name'],
   section: ['title', 'body'],
   line_item: ['name', 'amount'],
   taxation: ['name', 'percentage'],

@@ -208,6 +208,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     state: () => ({
       client: asRows(tables.clients.all(), []),
       proposal: asRows(tables.proposals.all(), proposalFlags),
+      template: asRows(tables.templates.all(), ['public_template']),
       section: asRows(tables.sections.all(), sectionFlags).toSorted(
         (left, right) => Number(left['position']) - Number(right['position']),
       ),

@@ -35,7 +35,8 @@ const budget = { calls: 100, windowMs: 30_000 };
 const compared: Readonly<Record<Entity, readonly string[]>> = {
   client: ['email', 'name', 'surname', 'city', 'web', 'business'],
   proposal: ['title', 'client_id', 'status'],
-  section: ['proposal_id', 'title', 'name', 'body', 'section_type', 'optional'],
+  template: ['name'],
+  section: ['proposal_id', 'template_id', 'title', 'name', 'body', 'section_type', 'optional'],
   line_item: ['section_id', 'name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
   taxation: ['proposal_id', 'name', 'percentage'],
 };
@@ -116,6 +117,7 @@ function checkOrder(world: World, state: ServiceState): readonly Breach[] {
   };
   for (const record of world.device.view.values()) {
     if (record.entity === 'proposal') compare('section', 'proposal_id', record);
+    if (record.entity === 'template') compare('section', 'template_id', record);
     if (record.entity === 'section') compare('line_item', 'section_id', record);
   }
   return breaches;

@@ -71,6 +71,7 @@ export interface Ledger {
 const segments: Readonly<Record<string, Entity>> = {
   clients: 'client',
   proposals: 'proposal',
+  templates: 'template',
   sections: 'section',
   line_items: 'line_item',
 };
@@ -84,6 +85,7 @@ type Attributes = Readonly<Record<string, unknown>>;
 export const references: Readonly<Record<string, Entity>> = {
   client_id: 'client',
   proposal_id: 'proposal',
+  template_id: 'template',
   section_id: 'section',
 };
 
@@ -117,8 +119,10 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 
-/** A key of the parent; null for clients and proposals. */
+/** A key of the parent; null for clients, proposals and templates. */
 function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
+  const isInTemplate = (attributes['template_id'] ?? null) !== null;
+  if (entity === 'section' && isInTemplate) return `template/${String(attributes['template_id'])}`;
   if (entity === 'section') return `proposal/${String(attributes['proposal_id'])}`;
   return entity === 'line_item' ? `section/${String(attributes['section_id'])}` : null;
 }

@@ -62,6 +62,7 @@ function widestWindow(readings: readonly number[], waitsSince: number): number {
 const entityOf: Readonly<Record<string, Entity>> = {
   clients: 'client',
   proposals: 'proposal',
+  templates: 'template',
   sections: 'section',
   line_items: 'line_item',
 };

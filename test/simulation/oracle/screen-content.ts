@@ -1,5 +1,6 @@
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 
 /** Fields that the service sets, or that refer to other records. */
@@ -8,6 +9,7 @@ const positionFields = new Set([
   'contents_known',
   'position',
   'proposal_id',
+  'template_id',
   'section_id',
   'public_id',
   'client_id',
@@ -47,8 +49,8 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
   ];
   const trees = view.values().flatMap((record) => {
     const { entity, localId, fields } = record;
-    if (entity === 'section' && fields.proposal_id === null) return [JSON.stringify(treeOf(record))];
-    if (entity !== 'client' && entity !== 'proposal') return [];
+    if (entity === 'section' && parentIdOf(record) === null) return [JSON.stringify(treeOf(record))];
+    if (entity !== 'client' && entity !== 'proposal' && entity !== 'template') return [];
     const sections = entity === 'client' ? [] : view.childrenOf('section', localId);
     const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
     // Taxes have no defined order.

@@ -9,8 +9,8 @@ export type ShownOrder = ReadonlyMap<string, readonly LocalId[]>;
 export function shownOrder(view: RecordMap): ShownOrder {
   return new Map(
     view.values().flatMap(({ entity, localId }) => {
-      if (entity !== 'proposal' && entity !== 'section') return [];
-      const children = entity === 'proposal' ? 'section' : 'line_item';
+      if (entity !== 'proposal' && entity !== 'template' && entity !== 'section') return [];
+      const children = entity === 'section' ? 'line_item' : 'section';
       return [[`${entity} ${localId}`, view.childrenOf(children, localId).map((record) => record.localId)]];
     }),
   );

@@ -51,7 +51,7 @@ describe('the events of the simulation include', () => {
   });
 
   it.each([
-    ...['client', 'proposal', 'section', 'line_item', 'taxation'].flatMap((entity) =>
+    ...['client', 'proposal', 'template', 'section', 'line_item', 'taxation'].flatMap((entity) =>
       ['create', 'update', 'delete'].map((kind) => `${kind} ${entity}`),
     ),
     'move section',

@@ -1,6 +1,6 @@
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
-import type { Entity, LocalId, NewId } from '#shared/domain/ids.ts';
+import { newTemplateId, type Entity, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
@@ -50,7 +50,8 @@ export class Device {
     values: Readonly<Record<string, FieldValue>>,
     after: LocalId | null = null,
   ): LocalId {
-    const localId = this.#options.newId();
+    const id = this.#options.newId();
+    const localId = entity === 'template' ? newTemplateId(id) : id;
     const aggregate = this.#aggregateOfNew(entity, localId, values);
     const fields = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
@@ -253,6 +254,7 @@ export class Device {
       case 'client':
         return { proposalId: null };
       case 'proposal':
+      case 'template':
         return { proposalId: record.localId };
       case 'section':
       case 'taxation':
@@ -289,6 +291,7 @@ export class Device {
       case 'client':
         return { proposalId: null };
       case 'proposal':
+      case 'template':
         return { proposalId: localId };
       case 'section':
       case 'taxation':

@@ -21,6 +21,7 @@ export interface OtherUser {
 const paths = {
   client: 'clients',
   proposal: 'proposals',
+  template: 'templates',
   section: 'sections',
   line_item: 'line_items',
 } as const;
@@ -78,6 +79,7 @@ export function createOtherUser(
           ...random.pick([text, { city: word() }, { web: word() }]),
         };
       case 'proposal':
+      case 'template':
         return text;
       case 'section':
         return random.pick([
@@ -123,7 +125,10 @@ export function createOtherUser(
   }
 
   const anyEntity = (): Written =>
-    random.pick(['client', 'proposal', 'section', 'section', 'line_item', 'line_item']);
+    random.pick([
+      ...(['client', 'proposal', 'section', 'section', 'line_item', 'line_item'] as const),
+      ...(service.state().template.length > 0 ? (['template'] as const) : []),
+    ]);
 
   async function remove(entity: Written): Promise<void> {
     const rows = service.state()[entity];

@@ -4,6 +4,7 @@ import type { Entity } from '#shared/domain/ids.ts';
 export const taggedField = {
   client: 'name',
   proposal: 'title',
+  template: 'name',
   section: 'title',
   line_item: 'name',
   taxation: 'name',

@@ -3,6 +3,7 @@ import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { UserContext } from './user-context.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 
@@ -102,6 +103,52 @@ export function createEdits({
     device.create('section', { proposal_id: null, ...values });
   }
 
+  function createTemplate(): void {
+    device.create('template', { name: tagged(mark(), word()) });
+  }
+
+  function createTemplateSection(): void {
+    const template = anyOf('template');
+    if (template === null) {
+      createTemplate();
+      return;
+    }
+    const values = { title: tagged(mark(), word()), section_type: random.pick(['text', 'cost']) };
+    const parent = { proposal_id: null, template_id: template.localId };
+    device.create('section', { ...values, ...parent }, siblingBefore('section', template.localId));
+  }
+
+  /** A template with copies of a proposal's sections and items, in one go. */
+  function saveAsTemplate(): void {
+    const proposal = anyOf('proposal');
+    if (proposal === null) return;
+    const template_id = device.create('template', { name: tagged(mark(), word()) });
+    let lastSection: LocalId | null = null;
+    for (const section of device.view.childrenOf('section', proposal.localId)) {
+      if (section.entity !== 'section') continue;
+      const { section_type, body } = section.fields;
+      const values = { proposal_id: null, template_id, title: tagged(mark(), word()), section_type, body };
+      const section_id = device.create('section', values, lastSection);
+      lastSection = section_id;
+      let lastItem: LocalId | null = null;
+      const count = device.view.childrenOf('line_item', section.localId).length;
+      for (let copied = 0; copied < count; copied += 1) {
+        const item = { section_id, name: tagged(mark(), word()), amount: random.whole(0, 500) };
+        lastItem = device.create('line_item', item, lastItem);
+      }
+    }
+  }
+
+  function renameTemplate(): void {
+    const record = anyOf('template');
+    if (record !== null) device.update('template', record.localId, changeOf(record));
+  }
+
+  function removeTemplate(): void {
+    const record = anyOf('template');
+    if (record !== null) device.delete('template', record.localId, random.pick([null, 10_000]));
+  }
+
   function updateTax(): void {
     const record = anyOf('taxation');
     if (record !== null) device.update('taxation', record.localId, changeOf(record));
@@ -133,6 +180,8 @@ export function createEdits({
           client === null ? text : { client_id: client.localId },
         ]);
       }
+      case 'template':
+        return text;
       case 'section':
         return random.pick([
           text,
@@ -179,7 +228,7 @@ export function createEdits({
     const entity = random.pick(['section', 'line_item'] as const);
     const record = anyOf(entity);
     if (record === null || (record.entity !== 'section' && record.entity !== 'line_item')) return;
-    const parentId = record.entity === 'section' ? record.fields.proposal_id : record.fields.section_id;
+    const parentId = parentIdOf(record);
     if (parentId === null) return;
     const after = siblingBefore(entity, parentId);
     if (after !== record.localId) device.move(entity, record.localId, after);
@@ -271,6 +320,11 @@ export function createEdits({
     [5, 'update tax', updateTax],
     [3, 'delete tax', removeTax],
     [6, 'create library section', createLibrarySection],
+    [4, 'create template', createTemplate],
+    [6, 'create template section', createTemplateSection],
+    [3, 'save as template', saveAsTemplate],
+    [4, 'rename template', renameTemplate],
+    [3, 'delete template', removeTemplate],
     [8, 'toggle total', toggleTotal],
     [5, 'toggle archived', toggleArchived],
     [6, 'record decision', recordDecision],

@@ -97,6 +97,7 @@ export function startProcess(options: ProcessOptions): Process {
   const kept = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
   // The result of reading the service's description, which is not part of the engine.
   if (kept.meta.get('canUnarchive') === undefined) kept.meta.set('canUnarchive', true);
+  if (kept.meta.get('canEditTemplates') === undefined) kept.meta.set('canEditTemplates', true);
   const journal: Journal = {
     ...kept,
     snapshots: noSnapshots,

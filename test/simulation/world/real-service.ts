@@ -29,6 +29,7 @@ const flags = new Set([
   'include_total',
   'selected',
   'report',
+  'public_template',
 ]);
 
 function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
@@ -85,6 +86,7 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
     state: () => ({
       client: rows('SELECT * FROM clients ORDER BY id'),
       proposal: rows('SELECT * FROM proposals ORDER BY id'),
+      template: rows('SELECT * FROM templates ORDER BY id'),
       section: rows('SELECT * FROM sections ORDER BY proposal_id, position, id'),
       line_item: rows('SELECT * FROM line_items ORDER BY section_id, position, id'),
       taxation: rows('SELECT * FROM taxations ORDER BY id'),

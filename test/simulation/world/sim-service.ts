@@ -17,6 +17,7 @@ export interface SentMail {
 export interface ServiceState {
   readonly client: readonly ServiceRow[];
   readonly proposal: readonly ServiceRow[];
+  readonly template: readonly ServiceRow[];
   readonly section: readonly ServiceRow[];
   readonly line_item: readonly ServiceRow[];
   readonly taxation: readonly ServiceRow[];

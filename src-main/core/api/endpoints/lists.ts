@@ -5,8 +5,8 @@ import { singleSchema, type Page } from '../schemas/page.ts';
 import { serverTemplateSchema, type ServerTemplate } from '../schemas/template.ts';
 import { serverThemesSchema, type ServerTheme } from '../schemas/theme.ts';
 import { serverUserSchema, type ServerUser } from '../schemas/user.ts';
-import type { CallOptions, Outcome, PageQuery } from './call-options.ts';
-import { getPage } from './shapes.ts';
+import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
+import { deletedRecord, getPage } from './shapes.ts';
 
 /** `service-api.md §4.8`. */
 export interface UsersApi {
@@ -20,6 +20,10 @@ export interface TemplatesApi {
     options?: CallOptions,
   ): Outcome<Page<ServerTemplate>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerTemplate>;
+  /** Extensions of the API, like the next two (`field-notes.md §4`). */
+  create(fields: WriteFields<'name'>, options?: CallOptions): Outcome<ServerTemplate>;
+  update(id: ServerId, fields: WriteFields<'name'>, options?: CallOptions): Outcome<ServerTemplate>;
+  delete(id: ServerId, options?: CallOptions): Outcome<ServerTemplate | null>;
 }
 
 /** Permitted values of fields of proposals and clients. */
@@ -42,6 +46,29 @@ export function createTemplatesApi(request: Requester): TemplatesApi {
     list: ({ publicOnly, ...page } = {}, options) =>
       getPage(request, 'templates', serverTemplateSchema, page, { public_templates: publicOnly }, options),
     get: (id, options) => request({ method: 'GET', path: `templates/${id}`, schema: template, ...options }),
+    create: (fields, options) =>
+      request({
+        method: 'POST',
+        path: 'templates',
+        json: { template: fields },
+        schema: template,
+        ...options,
+      }),
+    update: (id, fields, options) =>
+      request({
+        method: 'PUT',
+        path: `templates/${id}`,
+        json: { template: fields },
+        schema: template,
+        ...options,
+      }),
+    delete: (id, options) =>
+      request({
+        method: 'DELETE',
+        path: `templates/${id}`,
+        schema: deletedRecord(template),
+        ...options,
+      }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface ServerExtensions {
   readonly views: boolean;
   /** `GET` and `PUT /users/me/notices`. */
   readonly notices: boolean;
+  /** `POST /templates`, `PUT` and `DELETE /templates/:id`. */
+  readonly templates: boolean;
 }
 
 export const noExtensions: ServerExtensions = {
@@ -32,6 +34,7 @@ export const noExtensions: ServerExtensions = {
   deliveries: false,
   views: false,
   notices: false,
+  templates: false,
 };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
@@ -44,6 +47,8 @@ const recordedSendPath = /\/proposals\/\{[^{}/]+\}\/record_send\/?$/u;
 const deliveriesPath = /\/webhook_deliveries\/?$/u;
 const viewsPath = /\/proposals\/\{[^{}/]+\}\/views\/?$/u;
 const noticesPath = /\/users\/me\/notices\/?$/u;
+
+const templatePath = /\/templates\/\{[^{}/]+\}\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
@@ -83,6 +88,7 @@ export const serverExtensionsSchema = z
     business: canPut(paths, accountPath),
     views: canGet(paths, viewsPath),
     notices: canPut(paths, noticesPath),
+    templates: canPut(paths, templatePath),
     settings: Object.entries(paths).some(
       ([path, methods]) =>
         listPath.test(path) &&

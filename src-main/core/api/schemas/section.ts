@@ -8,8 +8,9 @@ import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource
 export interface ServerSection {
   readonly id: ServerId;
   readonly fields: Readonly<
-    Omit<SectionFields, 'proposal_id' | 'source_id' | 'source_content'> & {
+    Omit<SectionFields, 'proposal_id' | 'template_id' | 'source_id' | 'source_content'> & {
       readonly proposal_id: ServerId | null;
+      readonly template_id: ServerId | null;
     }
   >;
   /** ISO 8601; null if omitted. */

@@ -225,4 +225,16 @@ export const migrations: readonly string[] = [
   UPDATE evidence SET source = replace(source, '"words":', '"message":') WHERE json_valid(source);
   UPDATE evidence SET finding = replace(finding, '"words":', '"message":') WHERE json_valid(finding);
   `,
+  /* 14: templates are records, and sections name them by their local ids; the feed is emptied as in 4. */ `
+  INSERT OR IGNORE INTO records (local_id, entity, server_id, parent_id, fields, extra, updated_at)
+    SELECT 'template:' || json_extract(listed.value, '$.id'), 'template', json_extract(listed.value, '$.id'), NULL,
+        json_object('name', json_extract(listed.value, '$.name')), '{}', NULL
+      FROM meta, json_each(CASE WHEN json_valid(meta.value) THEN meta.value ELSE '{}' END, '$.templates') AS listed
+      WHERE meta.key = 'workspace';
+  UPDATE operations SET payload = json_set(payload, '$.fields.template_id[1]',
+      'template:' || json_extract(payload, '$.fields.template_id[1]'))
+    WHERE entity = 'section' AND json_extract(payload, '$.kind') = 'create'
+      AND json_extract(payload, '$.fields.template_id[1]') IS NOT NULL;
+  DELETE FROM feed;
+  `,
 ];

@@ -1,4 +1,5 @@
 import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
+import { entityOfParent, parentIdOf } from '#shared/sync/record-view.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
@@ -21,7 +22,7 @@ const sampleSize = 5;
 const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
 
 /** A section's read contains all its line items and removes the others. The kinds here are requested by id. */
-const confirmed = ['client', 'proposal', 'section'] as const satisfies readonly Entity[];
+const confirmed = ['client', 'proposal', 'template', 'section'] as const satisfies readonly Entity[];
 type Confirmed = (typeof confirmed)[number];
 
 interface Check {
@@ -37,7 +38,12 @@ async function requestRecord(
   id: ServerId,
   signal: AbortSignal,
 ): Promise<Check> {
-  const apis = { client: api.clients, proposal: api.proposals, section: api.sections };
+  const apis = {
+    client: api.clients,
+    proposal: api.proposals,
+    template: api.templates,
+    section: api.sections,
+  };
   const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
   return { gone: isNotFound(outcome), outcome };
 }
@@ -46,15 +52,15 @@ function couldNotSay({ outcome }: Check): boolean {
   return outcome.type !== 'ok' && outcome.type !== 'refused';
 }
 
-/** The proposal of a section; null for a section of the library or of a template. */
-function proposalOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null {
+/** The proposal or template of a section; null for a section of the library. */
+function parentOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null {
   const record = journal.records.find('section', sectionId)?.record;
-  return record?.entity === 'section' ? record.fields.proposal_id : null;
+  return record === undefined ? null : parentIdOf(record);
 }
 
 /**
- * Removes the records whose absence the service confirms with a 404. For a missing section, requests its proposal too:
- * if the whole proposal is missing, the user gets one question about it, not one about each section.
+ * Removes the records whose absence the service confirms with a 404. For a missing section, requests its proposal or template too:
+ * if all of it is missing, the user gets one question about it, not one about each section.
  */
 export async function confirmEach(
   context: SyncContext,
@@ -76,12 +82,12 @@ export async function confirmEach(
       narrowQuestions(context, entity, (other) => other !== localId);
       continue;
     }
-    const proposalId = entity === 'section' ? proposalOf(context, localId) : null;
-    // The call in flight will show whether the proposal exists. The next full sync handles its sections.
-    if (proposalId !== null && isInFlight(journal, 'proposal', proposalId)) continue;
-    if (proposalId !== null && !askedFor.has(proposalId)) {
-      askedFor.add(proposalId);
-      const whole = await confirmEach(context, 'proposal', [proposalId], signal);
+    const parentId = entity === 'section' ? parentOf(context, localId) : null;
+    // The call in flight will show whether it exists. The next full sync handles its sections.
+    if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) continue;
+    if (parentId !== null && !askedFor.has(parentId)) {
+      askedFor.add(parentId);
+      const whole = await confirmEach(context, entityOfParent(parentId), [parentId], signal);
       if (whole.type !== 'ok') return whole;
       if (journal.records.serverIdOf(entity, localId) !== id) continue;
     }
@@ -124,11 +130,11 @@ async function askFirst(
   return done;
 }
 
-/** Whether the record is a section of a proposal in a question. Then it is part of that question. */
+/** Whether the record is a section of a proposal or template in a question. Then it is part of that question. */
 function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: LocalId): boolean {
   if (entity !== 'section') return false;
-  const proposalId = proposalOf(context, localId);
-  return proposalId !== null && questionedIds(context, 'proposal').has(proposalId);
+  const parentId = parentOf(context, localId);
+  return parentId !== null && questionedIds(context, entityOfParent(parentId)).has(parentId);
 }
 
 /**

@@ -7,11 +7,11 @@ import { narrowQuestions } from './deletion-question.ts';
 
 function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
   const { entity, localId } = base.record;
-  if (entity !== 'proposal' && entity !== 'section') return [base];
+  if (entity !== 'proposal' && entity !== 'template' && entity !== 'section') return [base];
   const children =
-    entity === 'proposal'
-      ? [...journal.records.children('section', localId), ...journal.records.children('taxation', localId)]
-      : journal.records.children('line_item', localId);
+    entity === 'section'
+      ? journal.records.children('line_item', localId)
+      : [...journal.records.children('section', localId), ...journal.records.children('taxation', localId)];
   return [base, ...children.flatMap((child) => subtree(journal, child))];
 }
 

@@ -1,5 +1,6 @@
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { entityOfParent, parentIdOf } from '#shared/sync/record-view.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import {
   createOf,
@@ -33,12 +34,13 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
   if (kind === 'update') coalesceLaterEdits(journal, create);
 }
 
-/** The parent of a new record; null for a record without one, or in a template. */
+/** The parent of a new record; null for a record without one. */
 function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'localId'> | null {
-  const { entity, fields } = recordFromCreate(create);
-  if (entity === 'line_item') return { entity: 'section', localId: fields.section_id };
-  const proposalId = entity === 'section' || entity === 'taxation' ? fields.proposal_id : null;
-  return proposalId === null ? null : { entity: 'proposal', localId: proposalId };
+  const record = recordFromCreate(create);
+  const parentId = parentIdOf(record);
+  if (parentId === null) return null;
+  const entity = record.entity === 'line_item' ? 'section' : entityOfParent(parentId);
+  return { entity, localId: parentId };
 }
 
 /** Handles a 404 or 410 in answer to a write: the record is missing, or the parent of a new one. */

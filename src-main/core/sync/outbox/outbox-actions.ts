@@ -76,7 +76,8 @@ export function retry(context: OutboxContext, opId: string): void {
 /** Whether an operation needs the record that another one creates. */
 function dependsOnCreate(operation: Operation, created: Operation): boolean {
   if (operation.localId === created.localId) return true;
-  if (created.entity === 'proposal') return operation.proposalId === created.localId;
+  if (created.entity === 'proposal' || created.entity === 'template')
+    return operation.proposalId === created.localId;
   if (created.entity === 'section' && operation.librarySectionId === created.localId) return true;
   if (operation.kind === 'move') return operation.parentId === created.localId;
   if (operation.kind !== 'create' && operation.kind !== 'update') return false;

@@ -4,10 +4,11 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import { parentOfSection, type ChildEntity } from '#shared/sync/record-view.ts';
+import { entityOfParent, parentOfSection, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../../api/schemas/client.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
+import type { ServerTemplate } from '../../api/schemas/template.ts';
 import { recordCandidates, createsAwaiting } from '../verify/create-candidates.ts';
 import { keepPosition, takePosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
@@ -78,8 +79,8 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
 }
 
 /**
- * Applies new records from the verification of a create, unless another read has applied them. New sections and
- * proposals wait for the next read, which includes their contents.
+ * Applies new records from the verification of a create, unless another read has applied them. New sections,
+ * proposals and templates wait for the next read, which includes their contents.
  */
 export function applyNewRecords(
   context: ApplyContext,
@@ -89,7 +90,7 @@ export function applyNewRecords(
 ): void {
   const { records } = context.journal;
   const others = newRecords
-    .filter(({ entity }) => entity !== 'section' && entity !== 'proposal')
+    .filter(({ entity }) => entity !== 'section' && entity !== 'proposal' && entity !== 'template')
     .map((received) => ({ ...received, localId: records.localIdOf(received.entity, received.serverId) }))
     .filter(({ entity, serverId }) => !records.isKnown(entity, serverId));
   if (others.length === 0) return;
@@ -133,6 +134,15 @@ export function applyProposals(
   startMark: number,
 ): void {
   applyRoots(context, 'proposal', proposals.map(createReceiver(context.journal).proposal), startMark);
+}
+
+/** Applies a page of templates, without their sections. */
+export function applyTemplates(
+  context: ApplyContext,
+  templates: readonly ServerTemplate[],
+  startMark: number,
+): void {
+  applyRoots(context, 'proposal', templates.map(createReceiver(context.journal).template), startMark);
 }
 
 /** The known children of a parent that are missing from the complete list of its children. */
@@ -197,9 +207,20 @@ function applyItems(
   return missingFromList(context, 'line_item', sectionId, listed, startMark);
 }
 
-/** Whether a section names a proposal without a record here. */
-function namesUnknownProposal({ journal }: ApplyContext, proposalId: ServerId | null): boolean {
-  return proposalId !== null && !journal.records.isKnown('proposal', proposalId);
+/**
+ * Whether the proposal or template of a section may be an unanswered create of ours. Then the verification decides
+ * first, and the contents are read once it is known. A service need not list its templates.
+ */
+function isParentUndecided({ journal }: ApplyContext, { fields }: ServerSection): boolean {
+  const { proposal_id: proposalId, template_id: templateId } = fields;
+  if (proposalId !== null) return !journal.records.isKnown('proposal', proposalId);
+  if (templateId === null || journal.records.isKnown('template', templateId)) return false;
+  return journal.operations
+    .all()
+    .some(
+      (entry) =>
+        entry.operation.kind === 'create' && entry.operation.entity === 'template' && !isUntouched(entry),
+    );
 }
 
 /** Marks a part of a proposal as read. */
@@ -243,9 +264,7 @@ export function applySections(
     () => {
       const missing: LocalId[] = [];
       for (const { section, record } of received) {
-        // The unknown proposal may come from an unanswered create, whose verification decides first. The contents are
-        // read once the proposal is known.
-        if (namesUnknownProposal(context, section.fields.proposal_id)) {
+        if (isParentUndecided(context, section)) {
           journal.fullSync.markSeen('section', section.id);
           continue;
         }
@@ -258,7 +277,7 @@ export function applySections(
       if (
         completeParentId === null ||
         !reading.isComplete ||
-        questionedIds(context, 'proposal').has(completeParentId)
+        questionedIds(context, entityOfParent(completeParentId)).has(completeParentId)
       )
         return;
       const listed = new Set(reading.sections.map(({ id }) => id));

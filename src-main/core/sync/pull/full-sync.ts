@@ -5,7 +5,13 @@ import type { Page } from '../../api/schemas/page.ts';
 import type { FullSyncCursor } from '../../journal/meta-store.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { applyActivities } from './apply-activities.ts';
-import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
+import {
+  applyClients,
+  applyProposals,
+  applySections,
+  applyTemplates,
+  type ApplyContext,
+} from './apply-reading.ts';
 import {
   completeSections,
   createNewRecordCheck,
@@ -39,7 +45,8 @@ type StepOutcome = CallOutcome<FullSyncCursor | null>;
 
 /** The cursor of the next stage. Each stage reads one list of the service; after the last there is none. */
 const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>> = {
-  workspace: { stage: 'clients', page: 1 },
+  workspace: { stage: 'templates', page: 1 },
+  templates: { stage: 'clients', page: 1 },
   clients: { stage: 'proposals', page: 1 },
   proposals: { stage: 'archived', page: 1 },
   archived: { stage: 'sections', page: 1 },
@@ -85,6 +92,7 @@ async function readListPage<T extends { readonly id: string }>(
 function report(context: FullSyncContext, { stage }: FullSyncCursor, done: number, total: number): void {
   const stages = {
     workspace: 'account',
+    templates: 'account',
     clients: 'clients',
     proposals: 'proposals',
     archived: 'proposals',
@@ -181,6 +189,14 @@ async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promi
   return { ...outcome, value: next };
 }
 
+/** The API does not document the list of templates. A service without it has none to choose from. */
+function listedOrNone<T>(outcome: CallOutcome<Page<T>>): CallOutcome<Page<T>> {
+  if (outcome.type !== 'refused') return outcome;
+  const { status, headers } = outcome;
+  const value = { records: [], included: [], page: 1, nextPage: null, totalPages: 1, totalCount: 0 };
+  return { type: 'ok', value, status, headers };
+}
+
 async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { api } = context;
   const paging = { page: cursor.page, per: pageLength };
@@ -193,6 +209,13 @@ async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<S
       report(context, cursor, cursor.page, workspaceParts);
       return { ...outcome, value: next };
     }
+    case 'templates':
+      return await readListPage(
+        context,
+        cursor,
+        async () => listedOrNone(await api.templates.list(paging)),
+        (page, startMark) => applyTemplates(context, page.records, startMark),
+      );
     case 'clients':
       return await readListPage(
         context,

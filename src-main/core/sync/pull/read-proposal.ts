@@ -1,4 +1,4 @@
-import { templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { isTemplateId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
@@ -9,6 +9,7 @@ import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { serverIdOfTemplate } from '../push/write-parameters.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** The requested page length. Services may return less, which `nextPage` shows (`per-capped-25`). */
@@ -179,8 +180,10 @@ export type SectionParent = { readonly proposalId: ServerId } | { readonly templ
 
 /** The proposal or template with this local id; null if it does not exist on the service yet. */
 export function sectionParent({ records }: Pick<Journal, 'records'>, localId: LocalId): SectionParent | null {
-  const templateId = templateIdOf(localId);
-  if (templateId !== null) return { templateId };
+  if (isTemplateId(localId)) {
+    const templateId = serverIdOfTemplate({ records }, localId);
+    return templateId === null ? null : { templateId };
+  }
   const proposalId = records.serverIdOf('proposal', localId);
   return proposalId === null ? null : { proposalId };
 }

@@ -7,7 +7,7 @@ import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** The parts in reading order. Each is one page of the full sync's cursor. */
-const parts = ['account', 'users', 'themes', 'templates'] as const;
+const parts = ['account', 'users', 'themes'] as const;
 
 /** Number of pages of the workspace stage. */
 export const workspaceParts = parts.length;
@@ -46,18 +46,6 @@ export async function readWorkspacePart(
       const outcome = await limitedCall(limiter, 'pull', () => api.choices.themes(), signal);
       return withValue(outcome, (themes) => ({ themes: themes.map(({ id, name }) => ({ id, name })) }));
     }
-    case 'templates': {
-      const list = (at: number) => api.templates.list({ page: at, per: pageLength });
-      const outcome = await readAllPages(context, 'pull', list, signal);
-      // The API does not document this list. A service without it has no templates to choose from.
-      if (outcome.type === 'refused') {
-        const { status, headers } = outcome;
-        return { type: 'ok', value: { templates: [] }, status, headers };
-      }
-      return withValue(outcome, ({ records }) => ({
-        templates: records.map(({ id, fields }) => ({ id, name: fields.name })),
-      }));
-    }
   }
 }
 
@@ -70,11 +58,13 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
   const canUnarchive = journal.meta.get('canUnarchive');
   const canRecordDecisions = journal.meta.get('canRecordDecisions');
   const canRecordSends = journal.meta.get('canRecordSends');
+  const canEditTemplates = journal.meta.get('canEditTemplates');
   const workspace: Workspace = {
-    ...{ themes: [], templates: [], ...known, ...part, account, users },
+    ...{ themes: [], ...known, ...part, account, users },
     ...(canUnarchive !== undefined && { canUnarchive }),
     ...(canRecordDecisions !== undefined && { canRecordDecisions }),
     ...(canRecordSends !== undefined && { canRecordSends }),
+    ...(canEditTemplates !== undefined && { canEditTemplates }),
   };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
@@ -84,7 +74,18 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function saveExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail, business, decisions, sends, views, notices, deliveries }: ServerExtensions,
+  {
+    unarchive,
+    settings,
+    mail,
+    business,
+    decisions,
+    sends,
+    views,
+    notices,
+    deliveries,
+    templates,
+  }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
@@ -95,6 +96,7 @@ export function saveExtensions(
   const isKnown =
     meta.get('canUnarchive') === unarchive &&
     meta.get('showsSettings') === settings &&
+    meta.get('canEditTemplates') === templates &&
     meta.get('canRecordDecisions') === decisions &&
     meta.get('canRecordSends') === sends;
   if (isKnown) return;
@@ -103,6 +105,7 @@ export function saveExtensions(
     meta.set('canUnarchive', unarchive);
     meta.set('canRecordDecisions', decisions);
     meta.set('canRecordSends', sends);
+    meta.set('canEditTemplates', templates);
     saveWorkspacePart({ journal }, {});
   });
 }

@@ -6,6 +6,7 @@ import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
+import type { ServerTemplate } from '../../api/schemas/template.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
@@ -22,6 +23,7 @@ function withoutUndefined(
 export interface RecordReceiver {
   readonly client: (client: ServerClient) => ReceivedRecord;
   readonly proposal: (proposal: ServerProposal) => ReceivedRecord;
+  readonly template: (template: ServerTemplate) => ReceivedRecord;
   readonly section: (section: ServerSection) => ReceivedRecord;
   /** @param sectionId the section whose list was read, for services that do not repeat it in the items */
   readonly lineItemOf: (sectionId: LocalId) => (item: ServerLineItem) => ReceivedRecord;
@@ -59,8 +61,18 @@ export function createReceiver({ records }: Journal, localId?: LocalId): RecordR
         withoutUndefined({ ...fields, client_id: reference('client', fields.client_id) }),
         rest,
       ),
+    template: ({ id, fields: { name }, extra }) => received('template', id, { name }, { extra }),
     section: ({ id, fields, ...rest }) =>
-      received('section', id, { ...fields, proposal_id: reference('proposal', fields.proposal_id) }, rest),
+      received(
+        'section',
+        id,
+        {
+          ...fields,
+          proposal_id: reference('proposal', fields.proposal_id),
+          template_id: reference('template', fields.template_id),
+        },
+        rest,
+      ),
     lineItemOf:
       (listedIn) =>
       ({ id, fields, sectionId, ...rest }) =>

@@ -4,7 +4,7 @@ import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
-import { applyClients, applyProposals, applySections, applyTaxes } from './apply-reading.ts';
+import { applyClients, applyProposals, applySections, applyTaxes, applyTemplates } from './apply-reading.ts';
 import {
   completeSections,
   pageLength,
@@ -46,7 +46,7 @@ function trackFirstCall({ limiter, localWrites }: RevalidateContext): FirstCall 
 
 /** Data that one or two calls read: a client, a proposal's own fields, the sections or the taxes of a scope. */
 interface Part {
-  readonly kind: 'client' | 'proposal' | 'sections' | 'taxes';
+  readonly kind: 'client' | 'proposal' | 'template' | 'sections' | 'taxes';
   readonly scope: Scope;
   /** The records to be written. */
   readonly localIds: readonly LocalId[];
@@ -55,6 +55,7 @@ interface Part {
 const partKindOf = {
   client: 'client',
   proposal: 'proposal',
+  template: 'template',
   section: 'sections',
   line_item: 'sections',
   taxation: 'taxes',
@@ -77,7 +78,7 @@ function partsOf(operations: readonly Operation[]): readonly Part[] {
 /** Handles a record that the service no longer has, so that its edits are not dropped silently. */
 function handleDeletedRecord(
   context: RevalidateContext,
-  entity: 'client' | 'proposal',
+  entity: 'client' | 'proposal' | 'template',
   scope: Scope,
   serverId: ServerId,
 ): void {
@@ -86,10 +87,10 @@ function handleDeletedRecord(
   withFeed(context.journal, [scope], () => handleRemoteDeletion(context, entity, scope.localId));
 }
 
-/** Reads one client, or one proposal without its contents. */
+/** Reads one client, or one proposal or template without its contents. */
 async function readRecord<T>(
   context: RevalidateContext,
-  entity: 'client' | 'proposal',
+  entity: 'client' | 'proposal' | 'template',
   scope: Scope,
   get: (serverId: ServerId) => Promise<CallOutcome<T>>,
   apply: (record: T) => void,
@@ -157,6 +158,10 @@ function readPart(
     case 'proposal':
       return readRecord(context, 'proposal', scope, api.proposals.get, (proposal) =>
         applyProposals(context, [proposal], startMark()),
+      );
+    case 'template':
+      return readRecord(context, 'template', scope, api.templates.get, (template) =>
+        applyTemplates(context, [template], startMark()),
       );
     case 'sections':
       return readSectionsOf(context, scope, startMark);

@@ -94,6 +94,8 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
       return () => asRecord(api.clients.create(clientParameters(parameters, {})), receive.client, isNew);
     case 'proposal':
       return () => asRecord(api.proposals.create(parameters), receive.proposal, isNew);
+    case 'template':
+      return () => asRecord(api.templates.create(parameters), receive.template, isNew);
     case 'section': {
       const parentId = parentIdOf(record);
       const target = parentId === null ? null : serverPosition(journal, operation, 'section', parentId);
@@ -159,6 +161,8 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
         );
     case 'proposal':
       return () => asRecord(api.proposals.update(serverId, parameters), receive.proposal, isSame);
+    case 'template':
+      return () => asRecord(api.templates.update(serverId, parameters), receive.template, isSame);
     case 'section':
       return () => asRecord(api.sections.update(serverId, parameters), receive.section, isSame);
     case 'line_item': {
@@ -213,6 +217,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   const apis = {
     client: api.clients,
     proposal: api.proposals,
+    template: api.templates,
     section: api.sections,
     line_item: api.lineItems,
   };

@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
@@ -10,7 +10,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { createBaseline } from '../verify/create-candidates.ts';
 import { planNow, findReadyOperation } from '../engine/plan-now.ts';
-import { recordingBaseline, isRecording, type RecordingOperation } from '../verify/verify-recording.ts';
+import { recordingBaseline, isRecording } from '../verify/verify-recording.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
@@ -35,9 +35,9 @@ const maxReads = 3;
 /** The outcome without a call, because the read before it is too old. */
 const readTooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
-/** Whether only a service with an extension of the API knows the call. */
-function isExtension(operation: Operation): operation is OperationOf<'unarchive'> | RecordingOperation {
-  return operation.kind === 'unarchive' || isRecording(operation);
+/** Whether only a service with an extension of the API knows the call, which another answers with a 404. */
+function isExtension(operation: Operation): boolean {
+  return operation.kind === 'unarchive' || operation.entity === 'template' || isRecording(operation);
 }
 
 /** Ends a failed attempt and changes the operation's state by the outcome, in one transaction. */
@@ -59,7 +59,7 @@ function recordFailure(
         }
         endAttempt('rejected', outcome.status, outcome.reason);
         journal.operations.transition(operation.opId, 'refused', { reason: outcome.reason });
-        // For an extension, 404 may only mean that the service lacks the route. `confirmReferences` reads the proposal.
+        // For an extension, 404 may only mean that the service lacks the route. `confirmReferences` reads the record.
         if (!isExtension(operation) && isNotFound(outcome)) handleNotFound(context, operation);
         return;
       case 'uncertain':
@@ -236,9 +236,12 @@ async function confirmReferences(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<void> {
-  const ownRecord = isExtension(operation) ? [operation] : [];
-  for (const { entity, localId } of [...ownRecord, ...referencesOf(operation)])
-    await confirmEach(context, entity, [localId], signal);
+  const { kind, entity } = operation;
+  const hasRoot = entity === 'proposal' || entity === 'template';
+  const ownRecord =
+    isExtension(operation) && kind !== 'create' && hasRoot ? [{ entity, localId: operation.localId }] : [];
+  for (const reference of [...ownRecord, ...referencesOf(operation)])
+    await confirmEach(context, reference.entity, [reference.localId], signal);
 }
 
 /** Replaces the position in the answer to an update if it may be outdated. An update itself moves nothing. */

@@ -1,4 +1,11 @@
-import { localIdOfField, type Entity, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import {
+  asTemplateId,
+  localIdOfField,
+  templateServerIdOf,
+  type Entity,
+  type LocalId,
+  type ServerId,
+} from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
@@ -39,6 +46,7 @@ const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
     'exclude_total_in_pdf',
     'theme',
   ]),
+  template: new Set(['name']),
   section: new Set([
     'proposal_id',
     'template_id',
@@ -65,8 +73,12 @@ export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<s
   );
 }
 
-/** The entity of each field with the local id of another record. */
-const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };
+/** The entity of a field with the local id of another record; null for any other field. A proposal names its template by the server id. */
+function targetOf(entity: Entity, field: string): Entity | null {
+  if (field === 'client_id') return 'client';
+  if (field === 'proposal_id') return 'proposal';
+  return entity === 'section' && field === 'template_id' ? 'template' : null;
+}
 
 /** The service's defaults for parameters that accept no null (`service-api.md §4.5`). */
 const unset: Readonly<Record<string, FieldValue>> = {
@@ -82,11 +94,22 @@ const unset: Readonly<Record<string, FieldValue>> = {
  * refused.
  */
 export function requireServerId(journal: Journal, entity: Entity, localId: LocalId): ServerId {
-  const serverId = journal.records.serverIdOf(entity, localId);
+  const serverId =
+    entity === 'template'
+      ? serverIdOfTemplate(journal, asTemplateId(localId))
+      : journal.records.serverIdOf(entity, localId);
   if (serverId === null) {
     throw new AppError('rejected', createReason('operation.parentMissing'));
   }
   return serverId;
+}
+
+/** The server id of a template; null if the service has none. A service may not list its templates. */
+export function serverIdOfTemplate({ records }: Pick<Journal, 'records'>, localId: LocalId): ServerId | null {
+  const known = records.serverIdOf('template', localId);
+  if (known !== null) return known;
+  const unlisted = templateServerIdOf(localId);
+  return unlisted === null || records.hasTombstone('template', unlisted) ? null : unlisted;
 }
 
 /** Translates fields to write parameters. Omits fields that the API does not accept. */
@@ -98,10 +121,10 @@ export function writeParameters(
   const result: Record<string, FieldValue> = {};
   for (const [field, value] of Object.entries(values)) {
     if (!writable[entity].has(field)) continue;
-    const target = references[field];
-    const named = target === undefined ? null : localIdOfField(value);
+    const target = targetOf(entity, field);
+    const named = target === null ? null : localIdOfField(value);
     result[field] =
-      target !== undefined && named !== null
+      target !== null && named !== null
         ? requireServerId(journal, target, named)
         : (value ?? unset[field] ?? null);
   }

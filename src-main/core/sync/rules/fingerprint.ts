@@ -9,7 +9,8 @@ type Values = Readonly<Record<string, FieldValue | undefined>>;
 const identifying: Readonly<Record<Entity, readonly string[]>> = {
   client: ['email'],
   proposal: ['title', 'client_id'],
-  section: ['proposal_id', 'section_type', 'title', 'body'],
+  template: ['name'],
+  section: ['proposal_id', 'template_id', 'section_type', 'title', 'body'],
   line_item: ['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
   taxation: ['proposal_id', 'name', 'percentage'],
 };

@@ -5,14 +5,14 @@ import { siblingListOf } from './order/sibling-group.ts';
 
 /** A record that an operation names. */
 export interface Reference {
-  readonly entity: 'client' | 'proposal' | 'section';
+  readonly entity: 'client' | 'proposal' | 'template' | 'section';
   readonly localId: LocalId;
 }
 
 /** The records whose server ids the call needs. */
 export function referencesOf(operation: Operation): readonly Reference[] {
   if (operation.kind !== 'create' && operation.kind !== 'update') return [];
-  return (['client', 'proposal', 'section'] as const).flatMap((entity) => {
+  return (['client', 'proposal', 'template', 'section'] as const).flatMap((entity) => {
     const localId = localIdOfField(operation.fields[`${entity}_id`]?.[1]);
     return localId === null ? [] : [{ entity, localId }];
   });
@@ -24,9 +24,14 @@ export function kindAfter(operation: Operation): FieldValue | undefined {
   return isSectionUpdate ? operation.fields['section_type']?.[1] : undefined;
 }
 
-/** Whether all earlier operations of the proposal must be done first. */
+/** Whether the record is a parent of sections. */
+function hasSections({ entity }: Operation): boolean {
+  return entity === 'proposal' || entity === 'template';
+}
+
+/** Whether all earlier operations of the proposal or template must be done first. */
 function closesAggregate(operation: Operation): boolean {
-  return isBarrier(operation) || (operation.kind === 'delete' && operation.entity === 'proposal');
+  return isBarrier(operation) || (operation.kind === 'delete' && hasSections(operation));
 }
 
 /** Cached: the names of an operation never change, and each tick of the engine needs those of the whole outbox. */

@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import { localIdOfServerRecord, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { isTemplateId, localIdOfServerRecord, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
 import { differencesFromCreate } from '../rules/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
 import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { callError } from '../../api/check-connection.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { ServiceContext } from '../engine/engine-types.ts';
@@ -14,6 +15,7 @@ import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import { commitResult } from '../push/commit-result.ts';
+import { serverIdOfTemplate } from '../push/write-parameters.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -27,18 +29,19 @@ interface Candidates {
   readonly others: number;
 }
 
+/** Whether the service has the parent of a record to be created. */
+function isOnService({ records }: Journal, { entity }: OperationOf<'create'>, parentId: LocalId): boolean {
+  if (isTemplateId(parentId)) return serverIdOfTemplate({ records }, parentId) !== null;
+  return records.serverIdOf(entity === 'line_item' ? 'section' : 'proposal', parentId) !== null;
+}
+
 /** The create about which the user decides. */
 function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'create'> {
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'undecided' || entry.operation.kind !== 'create')
     throw new AppError('too-late', createReason('errors.noDecision'));
   const parentId = parentIdOf(recordFromCreate(entry.operation));
-  const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
-  if (
-    parentId !== null &&
-    templateIdOf(parentId) === null &&
-    journal.records.serverIdOf(parent, parentId) === null
-  )
+  if (parentId !== null && !isOnService(journal, entry.operation, parentId))
     throw new AppError('bad-input', createReason('operation.parentUndecided'));
   return entry.operation;
 }

@@ -24,6 +24,7 @@ function referencingRecords(
 ): readonly BaseRecord[] {
   switch (entity) {
     case 'proposal':
+    case 'template':
       return [...records.children('section', localId), ...records.children('taxation', localId)];
     case 'section':
       return records.children('line_item', localId);

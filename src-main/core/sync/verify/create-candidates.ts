@@ -31,7 +31,7 @@ export function createBaseline({ records }: Journal, operation: OperationOf<'cre
   const parentId = parentIdOf(recordFromCreate(operation));
   const { entity } = operation;
   const baseRecords =
-    parentId === null || entity === 'client' || entity === 'proposal'
+    parentId === null || (entity !== 'section' && entity !== 'line_item' && entity !== 'taxation')
       ? []
       : [records.find('proposal', parentId), ...records.children(entity, parentId)];
   const times = baseRecords.flatMap((base) => base?.updatedAt ?? []);

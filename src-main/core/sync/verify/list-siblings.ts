@@ -68,7 +68,7 @@ function receiveAll<T>(
 }
 
 /**
- * Reads the list that contains the record of a create: all clients, all proposals (archived ones too), the sections of
+ * Reads the list that contains the record of a create: all clients, all proposals (archived ones too), all templates, the sections of
  * its proposal or template, the line items of its section, or the taxes of its proposal. Each record is returned under
  * the create's own local id.
  */
@@ -103,6 +103,8 @@ export async function listSiblings(
       return receiveAll(await readPages((paging) => api.clients.list(paging)), receive.client);
     case 'proposal':
       return receiveAll(await readAllProposals(), receive.proposal);
+    case 'template':
+      return receiveAll(await readPages((paging) => api.templates.list(paging)), receive.template);
     case 'section': {
       const parentId = parentIdOf(record);
       const parent = parentId === null ? null : sectionParent(journal, parentId);

@@ -13,6 +13,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 const sources = {
   client: 'source.clients',
   proposal: 'source.proposals',
+  template: 'source.templates',
   section: 'source.sections',
   line_item: 'source.lineItems',
   taxation: 'source.taxes',
@@ -38,7 +39,7 @@ function judgeCandidates(
     return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
   // Equal siblings inside one parent are interchangeable, so the first counts as the create's own.
-  if (similar.length > 1 && (entity === 'client' || entity === 'proposal'))
+  if (similar.length > 1 && (entity === 'client' || entity === 'proposal' || entity === 'template'))
     return { type: 'uncertain', finding: createReason('finding.several', { count: similar.length }) };
   return {
     type: 'applied',

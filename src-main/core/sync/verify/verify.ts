@@ -45,6 +45,8 @@ async function readRecord(
       return await get(() => api.clients.get(serverId), receive.client);
     case 'proposal':
       return await get(() => api.proposals.get(serverId), receive.proposal);
+    case 'template':
+      return await get(() => api.templates.get(serverId), receive.template);
     case 'section':
       return await get(() => api.sections.get(serverId), receive.section);
     case 'line_item': {

@@ -11,6 +11,7 @@ export function recordName(record: AnyRecord): string {
     case 'section':
       return record.fields.title === '' ? (record.fields.name ?? '') : record.fields.title;
     case 'line_item':
+    case 'template':
     case 'taxation':
       return record.fields.name;
   }

@@ -10,6 +10,7 @@ export function scopeOfRecord(
   localId: LocalId,
 ): Scope {
   if (entity === 'client' || entity === 'proposal') return { type: entity, localId };
+  if (entity === 'template') return { type: 'proposal', localId };
   const record = journal.records.find(entity, localId)?.record;
   const parentId = record === undefined ? null : parentIdOf(record);
   if (parentId === null) return { type: 'library', localId };

@@ -59,6 +59,7 @@ export function takeSnapshot(
 function proposalOf(journal: Journal, record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'client':
+    case 'template':
       return null;
     case 'proposal':
       return record.localId;

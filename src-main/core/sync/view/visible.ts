@@ -5,7 +5,13 @@ import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { parentIdOf, positionOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
+import {
+  entityOfParent,
+  parentIdOf,
+  positionOf,
+  type RecordChange,
+  type RecordView,
+} from '#shared/sync/record-view.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
@@ -68,13 +74,13 @@ export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord
       return client === undefined ? [] : [client];
     }
     case 'proposal': {
-      const proposal = records.find('proposal', scope.localId);
+      const parent = records.find(entityOfParent(scope.localId), scope.localId);
       const sections = withItems(
         records.children('section', scope.localId),
         records.itemsOfProposal(scope.localId),
       );
       const inside = [...sections, ...records.children('taxation', scope.localId)];
-      return proposal === undefined ? inside : [proposal, ...inside];
+      return parent === undefined ? inside : [parent, ...inside];
     }
     case 'library': {
       const section = records.find('section', scope.localId);

@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { duplicate } from './duplicate.ts';
+import { useTemplateActions } from '../../../components/use-template-actions.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import { useRecordSend } from '../../../components/use-record-send.ts';
 
@@ -37,6 +38,8 @@ export interface ProposalActions {
   readonly recordDecision: (() => void) | null;
   /** Null unless the proposal is a draft or declined, and the service records sends. */
   readonly recordSend: (() => void) | null;
+  /** Null unless the service takes templates. */
+  readonly saveAsTemplate: (() => void) | null;
   remove(): void;
 }
 
@@ -59,6 +62,7 @@ export function useProposalActions(
   const print = usePrintRequests((requests) => requests.ask);
   const workspace = useWorkspace();
   const recordSend = useRecordSend()({ proposal, client });
+  const templates = useTemplateActions();
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -89,6 +93,7 @@ export function useProposalActions(
         ? () => runEdit(flushDrafts().then(() => askToRecordDecision({ proposal, client })))
         : null,
     recordSend: recordSend && (() => runEdit(flushDrafts().then(() => recordSend()))),
+    saveAsTemplate: templates && (() => templates.saveFrom(id, proposal.fields.title)),
     remove() {
       const plan = planDelete([proposal], ({ fields }) => fields.status);
       if (plan.deletable.length === 0) {

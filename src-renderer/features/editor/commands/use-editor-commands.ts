@@ -50,6 +50,11 @@ export function useEditorCommands(options: Options): void {
       run: whole.print,
     },
     { ...screenCommand('editor.duplicate'), run: whole.duplicate },
+    {
+      ...screenCommand('editor.saveTemplate'),
+      when: () => whole.saveAsTemplate !== null,
+      run: () => whole.saveAsTemplate?.(),
+    },
     { ...screenCommand('editor.archive'), when: () => !archived, run: whole.archive },
     {
       ...screenCommand('editor.unarchive'),

@@ -1,11 +1,22 @@
-import { ArrowLeft, Coins, FilePlus2, PanelRight, TextQuote } from 'lucide-react';
+import {
+  ArrowLeft,
+  Coins,
+  Copy,
+  Ellipsis,
+  FilePlus2,
+  PanelRight,
+  Pencil,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import {
   sectionsOfTemplate,
   useEdits,
   useStandaloneSections,
+  useTemplates,
   useWorkspace,
   type LibrarySection,
 } from '../../../data/index.ts';
@@ -26,6 +37,8 @@ import { SectionFields } from '../inspector/section-fields.tsx';
 import { Outline } from '../outline/outline.tsx';
 import { SectionBlock } from '../page/section-block.tsx';
 import { useSectionDrag } from '../page/use-section-drag.ts';
+import { useTemplateActions } from '../../../components/use-template-actions.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { runEdit } from '../../../components/show-error.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
 import { SaveMark } from '../save-mark.tsx';
@@ -38,7 +51,7 @@ import '../editor.css';
 /** Route of the library editor: one section, or a template with all its sections. */
 export type LibraryPlace =
   | { readonly in: 'library'; readonly sectionId: LocalId }
-  | { readonly in: 'template'; readonly templateId: ServerId };
+  | { readonly in: 'template'; readonly templateId: LocalId };
 
 interface Props {
   readonly place: LibraryPlace;
@@ -46,6 +59,7 @@ interface Props {
   readonly isReturn: boolean;
   readonly onClose: () => void;
   readonly onOpenSection: (id: LocalId) => void;
+  readonly onOpenTemplate: (id: LocalId) => void;
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
@@ -53,6 +67,7 @@ interface Props {
 export function LibraryEditorScreen(props: Props) {
   const { place, onClose } = props;
   const all = useStandaloneSections();
+  const templates = useTemplates();
   const workspace = useWorkspace();
   const shown = useMemo(() => {
     if (all === undefined) return undefined;
@@ -61,9 +76,9 @@ export function LibraryEditorScreen(props: Props) {
       : all.filter(({ section }) => section.localId === place.sectionId);
   }, [all, place]);
 
-  if (shown === undefined || workspace === undefined) return null;
+  if (shown === undefined || templates === undefined || workspace === undefined) return null;
   const template =
-    place.in === 'template' ? workspace?.templates.find(({ id }) => id === place.templateId) : undefined;
+    place.in === 'template' ? templates.find(({ localId }) => localId === place.templateId) : undefined;
   if (shown.length === 0 && template === undefined) {
     return (
       <EmptyState title={t('library.gone')} actions={<Button onClick={onClose}>{t('library.back')}</Button>}>
@@ -74,13 +89,15 @@ export function LibraryEditorScreen(props: Props) {
   const first = shown[0]?.section.fields;
   const name =
     place.in === 'template'
-      ? (template?.name ?? t('library.templateNumber', { id: place.templateId }))
+      ? template?.fields.name ||
+        t('library.templateNumber', { id: templateServerIdOf(place.templateId) ?? '' })
       : first?.name || first?.title || t('editor.untitledSection');
   return (
     <LibraryDocument
       {...props}
       sections={shown}
       name={name}
+      isListed={template !== undefined}
       currency={workspace?.account.currency ?? defaultCurrency}
     />
   );
@@ -89,6 +106,8 @@ export function LibraryEditorScreen(props: Props) {
 interface DocumentProps extends Props {
   readonly sections: readonly LibrarySection[];
   readonly name: string;
+  /** Whether it is a template with a record of its own, so that it can be renamed and deleted. */
+  readonly isListed: boolean;
   /** The account's: what stands in no proposal has none of its own. */
   readonly currency: string;
 }
@@ -98,9 +117,11 @@ function LibraryDocument({
   isReturn,
   sections,
   name,
+  isListed,
   currency,
   onClose,
   onOpenSection,
+  onOpenTemplate,
   onOpenProposal,
 }: DocumentProps) {
   const desk = useRef<HTMLDivElement>(null);
@@ -120,8 +141,9 @@ function LibraryDocument({
     (id: LocalId) => (isTemplate ? setAwaited(id) : onOpenSection(id)),
     [isTemplate, onOpenSection],
   );
-  const holder = templateId === null ? null : localIdOfTemplate(templateId);
-  const actions = useLibrarySectionActions(sections, holder, onAdded);
+  const actions = useLibrarySectionActions(sections, templateId, onAdded);
+  const whole = useTemplateActions();
+  const template = isListed && templateId !== null ? { id: templateId, name, sections } : null;
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   const goTo = useCallback((sectionId: LocalId) => showSection(desk.current, sectionId), []);
@@ -153,6 +175,11 @@ function LibraryDocument({
       ...(isTemplate && { title: t('library.useTemplate') }),
       run: use,
     },
+    {
+      ...screenCommand('library.rename'),
+      when: () => whole !== null && template !== null,
+      run: () => template !== null && whole?.rename(template),
+    },
   ]);
 
   return (
@@ -172,11 +199,35 @@ function LibraryDocument({
             <span className="text-label font-normal text-ink-3">
               {t(isTemplate ? 'library.template' : 'library.pickerLabel')}
             </span>
-            <SaveMark id={holder ?? sections[0]?.section.localId ?? null} />
+            <SaveMark id={templateId ?? sections[0]?.section.localId ?? null} />
           </span>
         }
         actions={
           <>
+            {whole !== null && template !== null && (
+              <Menu
+                align="end"
+                trigger={<IconButton label={t('library.templateMenu')} icon={<Ellipsis size={16} />} />}
+              >
+                <MenuItem
+                  icon={<Pencil size={14} />}
+                  command="library.rename"
+                  onSelect={() => whole.rename(template)}
+                >
+                  {t('library.rename')}
+                </MenuItem>
+                <MenuItem
+                  icon={<Copy size={14} />}
+                  onSelect={() => whole.duplicate(template, onOpenTemplate)}
+                >
+                  {t('editor.duplicate')}
+                </MenuItem>
+                <MenuSeparator />
+                <MenuItem icon={<Trash2 size={14} />} danger onSelect={() => whole.remove(template, onClose)}>
+                  {t('library.deleteTemplate')}
+                </MenuItem>
+              </Menu>
+            )}
             <IconButton
               label={t('editor.inspector')}
               command="view.inspector"
@@ -214,7 +265,7 @@ function LibraryDocument({
                   <SectionBlock
                     key={content.section.localId}
                     content={content}
-                    holderId={holder ?? content.section.localId}
+                    holderId={templateId ?? content.section.localId}
                     isFirst={index === 0}
                     isLast={index === sections.length - 1}
                     isActive={content.section.localId === activeId}

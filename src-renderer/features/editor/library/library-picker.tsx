@@ -1,7 +1,7 @@
 import { BookMarked, Coins, TextQuote } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ServerId } from '#shared/domain/ids.ts';
-import { useLibrary, useWorkspace, type LibrarySection, type SectionWithItems } from '../../../data/index.ts';
+import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { useLibrary, useTemplates, type LibrarySection, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { scoreText } from '../../../state/commands/index.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
@@ -20,7 +20,7 @@ function textOf({ section }: LibrarySection): string {
 
 function itemOf(
   entry: LibrarySection,
-  nameOf: (templateId: ServerId) => string,
+  nameOf: (templateId: LocalId) => string,
   onInsert: Props['onInsert'],
 ): PaletteItem {
   const { section, home } = entry;
@@ -48,14 +48,15 @@ function templatesOf(entries: readonly LibrarySection[]): readonly (readonly Lib
 /** The library over the editor. Enter inserts a copy behind the active section. Needs no connection. */
 export function LibraryPicker({ onClose, onInsert }: Props) {
   const library = useLibrary();
-  const workspace = useWorkspace();
+  const listed = useTemplates();
   const [query, setQuery] = useState('');
   const names = useMemo(
-    () => new Map(workspace?.templates.map(({ id, name }) => [id, name] as const)),
-    [workspace],
+    () => new Map(listed?.map(({ localId, fields }) => [localId, fields.name] as const)),
+    [listed],
   );
   const groups = useMemo((): readonly PaletteGroup[] => {
-    const nameOf = (id: ServerId): string => names.get(id) ?? t('library.templateNumber', { id });
+    const nameOf = (id: LocalId): string =>
+      names.get(id) || t('library.templateNumber', { id: templateServerIdOf(id) ?? '' });
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
     const found = (library ?? []).filter((entry) => matches(textOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');

@@ -15,6 +15,7 @@ interface Props {
 const missingKeys = {
   client: 'outbox.missingClients',
   proposal: 'outbox.missingProposals',
+  template: 'outbox.missingTemplates',
   section: 'outbox.missingSections',
   line_item: 'outbox.missingLines',
   taxation: 'outbox.missingTaxes',

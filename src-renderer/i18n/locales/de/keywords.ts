@@ -32,6 +32,8 @@ export const keywords = {
   recordSend: 'selbst verschickt von hand gemailt',
   edit: 'ablauf thema design ersteller ändern',
   copy: 'kopieren klonen',
+  template: 'wiederverwenden muster baustein bibliothek',
+  rename: 'name titel ändern',
   export: 'pdf html word docx csv json drucken speichern',
   print: 'drucker papier',
   remove: 'entfernen papierkorb',

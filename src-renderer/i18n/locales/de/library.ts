@@ -43,4 +43,21 @@ export const library = {
   gone: 'Dies wurde gelöscht',
   goneText: 'Sie oder jemand aus Ihrem Team hat es gelöscht.',
   template: 'Vorlage',
+  newTemplate: 'Neue Vorlage',
+  createTemplate: 'Vorlage erstellen',
+  renameTemplate: 'Vorlage umbenennen',
+  rename: 'Umbenennen',
+  nameMissing: 'Geben Sie einen Namen ein.',
+  saveAsTemplate: 'Als Vorlage speichern',
+  savedAsTemplate: 'Als Vorlage „{{name}}“ gespeichert',
+  notLoadedYet: 'Der Inhalt dieses Angebots ist noch nicht geladen. Versuchen Sie es gleich noch einmal.',
+  templateMenu: 'Vorlagenoptionen',
+  duplicateTemplate: 'Vorlage duplizieren',
+  deleteTemplate: 'Vorlage löschen',
+  deleteTemplateQuestion: '„{{name}}“ löschen?',
+  deleteTemplateText:
+    'Ihre Abschnitte werden mit gelöscht. Angebote, die daraus entstanden sind, bleiben unverändert.',
+  sectionsNone: 'Noch keine Abschnitte',
+  noTemplatesYetText:
+    'Eine Vorlage enthält Abschnitte, mit denen neue Angebote beginnen. Erstellen Sie hier eine oder speichern Sie ein Angebot als Vorlage.',
 } as const;

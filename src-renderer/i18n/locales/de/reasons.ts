@@ -48,6 +48,7 @@ export const reasons = {
   source: {
     clients: 'Kunden mit dieser E-Mail-Adresse',
     proposals: 'neue Angebote auf dem Server',
+    templates: 'Vorlagen auf dem Server',
     sections: 'Abschnitte des Angebots',
     lineItems: 'Positionen des Abschnitts',
     taxes: 'Steuern des Angebots',

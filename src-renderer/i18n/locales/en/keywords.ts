@@ -32,6 +32,8 @@ export const keywords = {
   recordSend: 'mailed by hand myself own',
   edit: 'expiry theme author change set many',
   copy: 'copy clone',
+  template: 'reuse pattern boilerplate library',
+  rename: 'name title change',
   export: 'pdf html word docx csv json print save download',
   print: 'printer paper',
   remove: 'remove trash',

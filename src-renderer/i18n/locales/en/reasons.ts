@@ -43,6 +43,7 @@ export const reasons = {
   source: {
     clients: 'clients with this email address',
     proposals: 'new proposals on the server',
+    templates: 'templates on the server',
     sections: 'the proposal’s sections',
     lineItems: 'the section’s items',
     taxes: 'the proposal’s taxes',

@@ -32,6 +32,8 @@ export const keywords = {
   recordSend: 'a mano yo mismo correo propio',
   edit: 'caducidad tema autor cambiar',
   copy: 'copiar clonar',
+  template: 'reutilizar modelo biblioteca',
+  rename: 'nombre título cambiar',
   export: 'pdf html word docx csv json imprimir guardar descargar',
   print: 'impresora papel',
   remove: 'quitar papelera',

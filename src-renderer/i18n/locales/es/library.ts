@@ -42,4 +42,21 @@ export const library = {
   gone: 'Este elemento se ha eliminado',
   goneText: 'Usted o alguien de su equipo lo eliminó.',
   template: 'Plantilla',
+  newTemplate: 'Nueva plantilla',
+  createTemplate: 'Crear plantilla',
+  renameTemplate: 'Cambiar nombre de la plantilla',
+  rename: 'Cambiar nombre',
+  nameMissing: 'Escriba un nombre.',
+  saveAsTemplate: 'Guardar como plantilla',
+  savedAsTemplate: 'Plantilla «{{name}}» guardada',
+  notLoadedYet: 'El contenido de esta propuesta aún no se ha cargado. Inténtelo de nuevo en un momento.',
+  templateMenu: 'Opciones de la plantilla',
+  duplicateTemplate: 'Duplicar plantilla',
+  deleteTemplate: 'Eliminar plantilla',
+  deleteTemplateQuestion: '¿Eliminar «{{name}}»?',
+  deleteTemplateText:
+    'También se eliminan sus secciones. Las propuestas creadas a partir de ella no cambian.',
+  sectionsNone: 'Aún no hay secciones',
+  noTemplatesYetText:
+    'Una plantilla reúne las secciones con las que empiezan las propuestas nuevas. Cree una aquí o guarde una propuesta como plantilla.',
 } as const;

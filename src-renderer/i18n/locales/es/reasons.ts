@@ -45,6 +45,7 @@ export const reasons = {
   source: {
     clients: 'clientes con esta dirección de correo',
     proposals: 'propuestas nuevas en el servidor',
+    templates: 'plantillas en el servidor',
     sections: 'secciones de la propuesta',
     lineItems: 'conceptos de la sección',
     taxes: 'impuestos de la propuesta',

@@ -32,6 +32,8 @@ export const keywords = {
   recordSend: 'à la main moi-même messagerie',
   edit: 'expiration thème auteur modifier',
   copy: 'copier cloner',
+  template: 'réutiliser exemple bibliothèque',
+  rename: 'nom titre changer',
   export: 'pdf html word docx csv json imprimer enregistrer télécharger',
   print: 'imprimante papier',
   remove: 'enlever corbeille',

@@ -43,4 +43,21 @@ export const library = {
   gone: 'Cet élément a été supprimé',
   goneText: 'Vous ou un membre de votre équipe l’avez supprimé.',
   template: 'Modèle',
+  newTemplate: 'Nouveau modèle',
+  createTemplate: 'Créer le modèle',
+  renameTemplate: 'Renommer le modèle',
+  rename: 'Renommer',
+  nameMissing: 'Saisissez un nom.',
+  saveAsTemplate: 'Enregistrer comme modèle',
+  savedAsTemplate: 'Modèle « {{name}} » enregistré',
+  notLoadedYet: 'Le contenu de cette proposition n’est pas encore chargé. Réessayez dans un instant.',
+  templateMenu: 'Options du modèle',
+  duplicateTemplate: 'Dupliquer le modèle',
+  deleteTemplate: 'Supprimer le modèle',
+  deleteTemplateQuestion: 'Supprimer « {{name}} » ?',
+  deleteTemplateText:
+    'Ses sections sont supprimées aussi. Les propositions déjà créées d’après ce modèle ne changent pas.',
+  sectionsNone: 'Pas encore de section',
+  noTemplatesYetText:
+    'Un modèle réunit les sections avec lesquelles commencer de nouvelles propositions. Créez-en un ici ou enregistrez une proposition comme modèle.',
 } as const;

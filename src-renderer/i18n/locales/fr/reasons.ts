@@ -45,6 +45,7 @@ export const reasons = {
   source: {
     clients: 'clients ayant cette adresse e-mail',
     proposals: 'nouvelles propositions sur le serveur',
+    templates: 'modèles sur le serveur',
     sections: 'sections de la proposition',
     lineItems: 'lignes de la section',
     taxes: 'taxes de la proposition',

@@ -32,6 +32,8 @@ export const keywords = {
   recordSend: 'zelf verstuurd met de hand gemaild',
   edit: 'vervaldatum thema auteur wijzigen',
   copy: 'kopiëren klonen',
+  template: 'hergebruiken model bibliotheek',
+  rename: 'naam titel wijzigen',
   export: 'pdf html word docx csv json afdrukken opslaan downloaden',
   print: 'printer papier',
   remove: 'weghalen prullenbak',

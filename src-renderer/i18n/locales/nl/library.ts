@@ -42,4 +42,21 @@ export const library = {
   gone: 'Dit is verwijderd',
   goneText: 'U of iemand uit uw team heeft dit verwijderd.',
   template: 'Sjabloon',
+  newTemplate: 'Nieuw sjabloon',
+  createTemplate: 'Sjabloon maken',
+  renameTemplate: 'Sjabloon hernoemen',
+  rename: 'Hernoemen',
+  nameMissing: 'Vul een naam in.',
+  saveAsTemplate: 'Opslaan als sjabloon',
+  savedAsTemplate: 'Opgeslagen als sjabloon ‘{{name}}’',
+  notLoadedYet: 'De inhoud van deze offerte is nog niet geladen. Probeer het zo nog eens.',
+  templateMenu: 'Sjabloonopties',
+  duplicateTemplate: 'Sjabloon dupliceren',
+  deleteTemplate: 'Sjabloon verwijderen',
+  deleteTemplateQuestion: '‘{{name}}’ verwijderen?',
+  deleteTemplateText:
+    'De secties ervan worden ook verwijderd. Offertes die u ermee hebt gemaakt, blijven zoals ze zijn.',
+  sectionsNone: 'Nog geen secties',
+  noTemplatesYetText:
+    'Een sjabloon bevat secties waarmee nieuwe offertes beginnen. Maak er hier een of sla een offerte op als sjabloon.',
 } as const;

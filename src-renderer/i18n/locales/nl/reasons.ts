@@ -44,6 +44,7 @@ export const reasons = {
   source: {
     clients: 'klanten met dit e-mailadres',
     proposals: 'nieuwe offertes op de server',
+    templates: 'sjablonen op de server',
     sections: 'secties van de offerte',
     lineItems: 'regels van de sectie',
     taxes: 'belastingen van de offerte',
