@@ -3,6 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 const canHaveFocus = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 || element.hasAttribute('tabindex');
 
+/** The focused element. For an item of a menu, which is closing, it is the menu's button. */
+function focusedElement(): Element | null {
+  const focused = document.activeElement;
+  const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (buttonId == null ? null : document.getElementById(buttonId)) ?? focused;
+}
+
 /**
  * For a layer's `finalFocus`: returns the focus to its former element. Base UI does so too, unless that element is not
  * tabbable (a proposal's page) or is removed (a cell's field). Then it focuses the first field of the window, and the
@@ -16,11 +23,7 @@ export function useReturnFocus(open: boolean, leavesField?: () => boolean): () =
   useLayoutEffect(() => {
     if (!open) return;
     const chain: HTMLElement[] = [];
-    for (
-      let element = document.activeElement;
-      element instanceof HTMLElement;
-      element = element.parentElement
-    )
+    for (let element = focusedElement(); element instanceof HTMLElement; element = element.parentElement)
       if (element !== document.body && element !== document.documentElement) chain.push(element);
     before.current = chain;
   }, [open]);

@@ -1,6 +1,7 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { isDialogOpen } from './is-dialog-open.ts';
 import { popupClass } from './menu-styles.ts';
 
 interface Props {
@@ -19,7 +20,9 @@ export function ContextMenu({ target, onOpenChange, children }: Props) {
       {/* In the page's landmark, beside the element. */}
       <Base.Portal container={document.querySelector('main')}>
         <Base.Positioner className="z-40 outline-none">
-          <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>
+          <Base.Popup className={cx(popupClass, 'min-w-44')} finalFocus={() => !isDialogOpen()}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useRef, type ReactElement, type ReactN
 import type { KeyHintProps } from '../controls/command-keys.ts';
 import { cx } from '../cx.ts';
 import { KeyHint } from '../controls/kbd.tsx';
+import { isDialogOpen } from './is-dialog-open.ts';
 import { itemClass, popupClass, separatorClass } from './menu-styles.ts';
 import { useLandmark } from '../hooks/use-landmark.ts';
 
@@ -36,7 +37,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', focusAfter, ch
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-40 outline-none">
           <Base.Popup
             className={cx(popupClass, 'min-w-44')}
-            finalFocus={() => !leads.current && (focusAfter?.() ?? true)}
+            finalFocus={() => !leads.current && !isDialogOpen() && (focusAfter?.() ?? true)}
           >
             <LeaveContext value={leave}>{children}</LeaveContext>
           </Base.Popup>

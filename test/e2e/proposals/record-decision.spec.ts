@@ -25,6 +25,7 @@ test('a decision that the client told the user is recorded offline, undone, and 
       await proxy.goOffline();
       await openRowMenu(page);
       await page.getByRole('menuitem', { name: 'Record decision…' }).click();
+      await expect(dialog(page).getByLabel('Decided by')).toBeFocused();
       await dialog(page).getByRole('combobox', { name: 'How the client told you' }).click();
       await page.getByRole('option', { name: 'On paper' }).click();
       await dialog(page).getByLabel('Decided by').fill('Ann Reed');
@@ -78,6 +79,12 @@ test('from the editor of a sent proposal; not for one that is decided', async ()
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Proposal menu' }).click();
+    await page.getByRole('menuitem', { name: 'Record decision…' }).click();
+    // The menu’s button gives the focus to the dialog and gets it back.
+    await expect(dialog(page).getByLabel('Decided by')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Proposal menu' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Record decision…' }).click();
     await dialog(page).getByRole('radio', { name: 'Declined' }).click();
     await page.keyboard.press('ControlOrMeta+Enter');
