@@ -106,9 +106,10 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
       now: at,
       isUnread: isUnread(document),
     });
-  const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
+  const all = workspace?.users ?? [];
+  const users = all.map(({ id, name, email }) => ({
     value: id,
-    label: `${name} (${email})`,
+    label: all.length === 1 ? name : `${name} (${email})`,
   }));
 
   function submit(): void {
