@@ -9,7 +9,6 @@ const constructors = 'shared/domain/ids.ts';
 /** The files that may call these constructors, because the text was parsed before or is a new UUID. */
 const callers = [
   constructors,
-  'shared/sync/record-view.ts',
   'src-main/core/journal/storage/id-columns.ts',
   'src-main/electron/create-ports.ts',
   'src-renderer/data/lib/new-id.ts',

@@ -1,8 +1,8 @@
-import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
+import { templateName } from '../../components/template-name.ts';
 import { bodyExcerpt } from '../../components/body-excerpt.ts';
 import { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
 
 /** A template with its sections in order. */
 export interface TemplateRow {
@@ -29,7 +29,7 @@ export function templateRows(
   return [...new Set([...listed.keys(), ...named])]
     .map((id) => ({
       id,
-      name: listed.get(id) || t('library.templateNumber', { id: templateServerIdOf(id) ?? '' }),
+      name: templateName(id, listed.get(id)),
       isListed: listed.has(id),
       sections: sectionsOfTemplate(sections, id),
     }))

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
-import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import {
   sectionsOfTemplate,
@@ -13,6 +13,7 @@ import {
   useTemplates,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { templateName } from '../../components/template-name.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { AdoptDialog } from './questions/adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
@@ -139,13 +140,9 @@ interface TemplateCardProps extends Props {
 export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   const sections = useStandaloneSections();
   const template = useTemplates()?.find(({ localId }) => localId === templateId);
-  const serverId = templateServerIdOf(templateId);
   const isListed = props.entries.some(({ operation: { entity } }) => entity === 'template');
-  const name =
-    template?.fields.name ||
-    (isListed || serverId === null
-      ? t('outbox.deletedTemplate')
-      : t('library.templateNumber', { id: serverId }));
+  const isDeleted = template === undefined && isListed;
+  const name = isDeleted ? t('outbox.deletedTemplate') : templateName(templateId, template?.fields.name);
   const inSections = namesOfSections(sections === undefined ? [] : sectionsOfTemplate(sections, templateId));
   const nameOf: NameOf = (entity, id) =>
     entity === 'template' ? (template?.fields.name ?? null) : inSections(entity, id);

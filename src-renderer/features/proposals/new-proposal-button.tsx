@@ -1,6 +1,7 @@
 import { ChevronDown, File, Plus } from 'lucide-react';
-import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { sectionsOfTemplate, useEdits, useLibrary, useTemplates } from '../../data/index.ts';
+import { templateName } from '../../components/template-name.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -50,7 +51,7 @@ export function NewProposalButton({ onCreate, onOpen }: Props) {
           <MenuSeparator />
           {templates.map(({ localId, fields: { name } }) => (
             <MenuItem key={localId} leadsAway onSelect={() => createFrom(localId, name)}>
-              {name || t('library.templateNumber', { id: templateServerIdOf(localId) ?? '' })}
+              {templateName(localId, name)}
             </MenuItem>
           ))}
         </Menu>

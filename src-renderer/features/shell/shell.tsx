@@ -6,6 +6,7 @@ import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
 import { useKeyboard, useMouseNavigation, useKeysOf } from '../../state/commands/index.ts';
 import { useDecisionRequest } from '../../state/requests/decision-request.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
+import { useTemplateDeleteRequest, useTemplateNameRequest } from '../../state/requests/template-requests.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { CommandKeys } from '../../ui/controls/command-keys.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
@@ -56,8 +57,11 @@ function QuestionHost() {
   const isDuplicateAsked = useDuplicateRequest(({ asked }) => asked !== null);
   const isDecisionAsked = useDecisionRequest(({ asked }) => asked !== null);
   const isDeleteAsked = useDeleteRequest(({ asked }) => asked !== null);
+  const isNameAsked = useTemplateNameRequest(({ asked }) => asked !== null);
+  const isTemplateDeleteAsked = useTemplateDeleteRequest(({ asked }) => asked !== null);
+  const isAboutTemplate = isNameAsked || isTemplateDeleteAsked;
   const isAsked = isRecreateAsked || isArchiveAsked || isDuplicateAsked || isDecisionAsked || isDeleteAsked;
-  return isAsked ? <Questions /> : null;
+  return isAsked || isAboutTemplate ? <Questions /> : null;
 }
 
 /** The shell around every screen of a connected account. */

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import {
   sectionsOfTemplate,
@@ -37,6 +37,7 @@ import { SectionFields } from '../inspector/section-fields.tsx';
 import { Outline } from '../outline/outline.tsx';
 import { SectionBlock } from '../page/section-block.tsx';
 import { useSectionDrag } from '../page/use-section-drag.ts';
+import { templateName } from '../../../components/template-name.ts';
 import { useTemplateActions } from '../../../components/use-template-actions.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { runEdit } from '../../../components/show-error.ts';
@@ -89,8 +90,7 @@ export function LibraryEditorScreen(props: Props) {
   const first = shown[0]?.section.fields;
   const name =
     place.in === 'template'
-      ? template?.fields.name ||
-        t('library.templateNumber', { id: templateServerIdOf(place.templateId) ?? '' })
+      ? templateName(place.templateId, template?.fields.name)
       : first?.name || first?.title || t('editor.untitledSection');
   return (
     <LibraryDocument

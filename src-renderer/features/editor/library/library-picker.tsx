@@ -1,6 +1,7 @@
 import { BookMarked, Coins, TextQuote } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { templateServerIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { templateName } from '../../../components/template-name.ts';
 import { useLibrary, useTemplates, type LibrarySection, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { scoreText } from '../../../state/commands/index.ts';
@@ -55,8 +56,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
     [listed],
   );
   const groups = useMemo((): readonly PaletteGroup[] => {
-    const nameOf = (id: LocalId): string =>
-      names.get(id) || t('library.templateNumber', { id: templateServerIdOf(id) ?? '' });
+    const nameOf = (id: LocalId): string => templateName(id, names.get(id));
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
     const found = (library ?? []).filter((entry) => matches(textOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
