@@ -72,7 +72,8 @@ function viewOf(shown: readonly Shown[]): View {
     below,
     content(proposalId) {
       const proposal = records.get(toLocalId(proposalId));
-      const client = records.get(toLocalId(String(proposal?.fields['client_id'] ?? '')));
+      const clientId = proposal?.fields['client_id'] ?? null;
+      const client = clientId === null ? undefined : records.get(toLocalId(String(clientId)));
       return contentOf({
         title: String(proposal?.fields['title'] ?? ''),
         client: client === undefined ? null : String(client.fields['email']),

@@ -18,7 +18,8 @@ export function checkOverwrites(finalState: FinalState): readonly Breach[] {
   const { effects, ledger, shown, pace, coreStartedAt } = finalState;
   const madeOld = [...ledger.resumed, ...coreStartedAt];
   const localIds = new Map<string, string>();
-  for (const { kind, localId } of shown.values())
+  // The ledger has the records that are deleted at the end.
+  for (const { kind, localId } of [...ledger.records.values(), ...shown.values()])
     for (const id of finalState.serverIds(localId)) localIds.set(`${listOf[kind]}/${id}`, localId);
   const breaches: Breach[] = [];
   for (const { kind, caller, list, id, body, exchange } of effects.list) {
