@@ -71,7 +71,7 @@ export interface Service {
   readonly database: Database;
   readonly stores: Stores;
   /**
-   * Reads anew what a command beside this service has changed, and looks at the queues again if it has. Every request
+   * Reads again what a command beside this service has changed, and looks at the queues again if it has. Every request
    * does the first by itself.
    */
   noticeOthers(): void;

@@ -30,6 +30,20 @@ export const syncPhaseSchema = z.discriminatedUnion('phase', [
 ]);
 export type SyncPhase = Readonly<z.infer<typeof syncPhaseSchema>>;
 
+const closedPhases: ReadonlySet<SyncPhase['phase']> = new Set([
+  'disconnected',
+  'offline',
+  'captive-portal',
+  'unauthorized',
+  'service-fault',
+  'paused',
+]);
+
+/** Whether the engine reads from the service in this phase. */
+export function canRead(phase: SyncPhase['phase']): boolean {
+  return !closedPhases.has(phase);
+}
+
 /** The phase and the pending work, for the sync indicator and the tray. */
 export const syncStatusSchema = z.object({
   current: syncPhaseSchema,

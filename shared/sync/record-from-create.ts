@@ -42,7 +42,8 @@ const sectionDefaults: Partial<SectionFields> = {
 
 const taxationDefaults: Partial<TaxationFields> = { name: '', percentage: '0' };
 
-const lineItemDefaults: Partial<LineItemFields> = {
+/** The fields of a line item in which nothing is set. */
+export const lineItemDefaults: Omit<LineItemFields, 'section_id'> = {
   name: '',
   cost_type: 'fixed',
   recurring_type: null,

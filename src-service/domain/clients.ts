@@ -65,6 +65,17 @@ export function findOrCreateClient(context: Context, email: string): ClientRow {
   return context.stores.clients.findByEmail(email) ?? createClient(context, { email, name: '' });
 }
 
+/** A client without website, telephone and address. */
+export const noContact = {
+  web: '',
+  telephone: '',
+  address: '',
+  city: '',
+  postcode: '',
+  country: '',
+  state: '',
+} as const;
+
 function clientDefaults(context: Context) {
   const account = context.account();
   return {
@@ -75,13 +86,7 @@ function clientDefaults(context: Context) {
     business: '',
     locale: account.locale,
     pdf_page_size: 'A4',
-    web: '',
-    telephone: '',
-    address: '',
-    city: '',
-    postcode: '',
-    country: '',
-    state: '',
+    ...noContact,
   };
 }
 

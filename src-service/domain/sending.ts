@@ -1,3 +1,4 @@
+import { queueMail } from './mail/queue-mail.ts';
 import { defaultMessage } from '#shared/document/mail/mail-message.ts';
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
@@ -72,23 +73,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     logo: (account.logo_hash === null ? undefined : stores.images.find(account.logo_hash)) ?? null,
     openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
   });
-  stores.mails.insert({
-    proposal_id: id,
-    state: 'queued',
-    message: JSON.stringify(mail),
-    opened_secret: openedSecret,
-    created_at: sentAt,
-    attempted_at: null,
-    problem: null,
-    problem_code: null,
-    domain: input.email.slice(input.email.lastIndexOf('@') + 1),
-    attempts: 0,
-    next_attempt_at: context.clock.now(),
-    deferred_since: null,
-    pending: null,
-    accepted: 0,
-    told: 0,
-  });
+  queueMail(context, id, mail, openedSecret);
   recordActivity(context, 'user_send_proposal', proposal, address, {
     to: input.email,
     ...(input.cc != null && input.cc.length > 0 && { cc: input.cc.join(', ') }),

@@ -1,3 +1,4 @@
+import { noContact } from '../domain/clients.ts';
 import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { randomText } from '../ports.ts';
@@ -63,13 +64,7 @@ function addClient(context: Context, index: number, at: string): number {
     business: `Business ${number}`,
     locale: 'en',
     pdf_page_size: 'A4',
-    web: '',
-    telephone: '',
-    address: '',
-    city: '',
-    postcode: '',
-    country: '',
-    state: '',
+    ...noContact,
     created_at: at,
     updated_at: at,
   });

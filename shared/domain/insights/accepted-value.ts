@@ -1,7 +1,7 @@
 import type { LocalId } from '../ids.ts';
-import type { RecurringType } from '../pricing/line-item.ts';
+import { recurringTypes, type RecurringType } from '../pricing/line-item.ts';
 import type { MinorUnits } from '../pricing/money.ts';
-import { cadenceOrder, type ProposalTotals } from '../pricing/totals.ts';
+import type { ProposalTotals } from '../pricing/totals.ts';
 import { decidedIn } from './acceptance.ts';
 import { monthOf, type Period } from './period.ts';
 import type { ProposalCourse } from './proposal-course.ts';
@@ -58,7 +58,7 @@ export function worthByCurrency(
       return {
         currency,
         all,
-        cadences: cadenceOrder.filter((cadence) => all.recurring[cadence] !== undefined),
+        cadences: recurringTypes.filter((cadence) => all.recurring[cadence] !== undefined),
       };
     })
     .toSorted((a, b) => b.all.proposals - a.all.proposals || (a.currency < b.currency ? -1 : 1));

@@ -5,7 +5,7 @@ import { localIdSchema } from '../ids.ts';
 export const costTypes = ['fixed', 'recurring', 'per'] as const;
 export type CostType = (typeof costTypes)[number];
 
-/** The seven cadences of a recurring item (`service-api.md §2.5`). */
+/** The seven cadences of a recurring item, longest first (`service-api.md §2.5`). */
 export const recurringTypes = [
   'yearly',
   'semiannually',

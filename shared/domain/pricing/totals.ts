@@ -1,4 +1,4 @@
-import type { CostType, RecurringType } from './line-item.ts';
+import { recurringTypes, type CostType, type RecurringType } from './line-item.ts';
 import { roundToMinorUnits, type MinorUnits } from './money.ts';
 
 /** The fields of a line item that totals depend on, with the API's write names (`service-api.md §4.4`). */
@@ -46,20 +46,9 @@ export interface RecurringAmount extends TaxedAmount {
  */
 export interface ProposalTotals {
   readonly oneOff: TaxedAmount;
-  /** The cadences that occur, in `cadenceOrder`. */
+  /** The cadences that occur, longest first. */
   readonly recurring: readonly RecurringAmount[];
 }
-
-/** Longest first. */
-export const cadenceOrder: readonly RecurringType[] = [
-  'yearly',
-  'semiannually',
-  'trimester',
-  'monthly',
-  'weekly',
-  'daily',
-  'hourly',
-];
 
 /** The default of a recurring item without a cadence. */
 const unnamedCadence: RecurringType = 'monthly';
@@ -109,7 +98,7 @@ export function proposalTotals(
       oneOff += total;
     }
   }
-  const recurring = cadenceOrder.flatMap((cadence) => {
+  const recurring = recurringTypes.flatMap((cadence) => {
     const net = byCadence.get(cadence);
     return net === undefined ? [] : [{ cadence, ...withTaxes(net, taxes) }];
   });

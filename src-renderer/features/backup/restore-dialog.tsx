@@ -9,6 +9,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { RestoreChoices } from './restore-choices.tsx';
 import { RestoredEmails } from './restored-emails.tsx';
 import { useRestore } from './use-restore.ts';
+import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly backup: OpenedBackup;
@@ -52,11 +53,7 @@ export function RestoreDialog({ backup, onWrite, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        {problem !== null && (
-          <Notice tone="error" live>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         {progress.state === 'reading' && (
           <Progress label={t('backup.reading')} value={progress.done} total={backup.counts.records} />
         )}

@@ -1,10 +1,10 @@
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportSource } from './import-source.tsx';
 import { useClientImport } from './use-client-import.ts';
+import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -43,11 +43,7 @@ export function ClientImportDialog({ onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        {problem !== null && (
-          <Notice tone="error" live>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         {open === null || plan === null ? (
           <ImportSource onFile={control.readFile} onText={control.readText} />
         ) : (

@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
-import { useShell } from '../../state/shell-store.ts';
+import { locale } from '../../i18n/index.ts';
 import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
@@ -25,6 +24,7 @@ import { useEditorCommands } from './commands/use-editor-commands.ts';
 import { useProgressiveRender } from './use-progressive-render.ts';
 import { useSectionActions } from './actions/use-section-actions.ts';
 import './editor.css';
+import { InspectorPane } from './inspector/inspector-pane.tsx';
 
 interface Props extends EditorScreenProps {
   readonly document: ProposalDocument;
@@ -40,7 +40,6 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   const [activeId, setActiveId] = useState<LocalId | null>(null);
   const [awaited, setAwaited] = useState<LocalId | null>(null);
   const [picking, setPicking] = useState(false);
-  const { inspectorOpen } = useShell();
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
@@ -142,23 +141,17 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
             </Finding>
           </div>
         </div>
-        {inspectorOpen && (
-          <aside
-            aria-label={t('editor.inspector')}
-            data-chrome
-            className="scroll-pane flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
-          >
-            {isDrawn && (
-              <Inspector
-                document={document}
-                activeId={activeId}
-                actions={actions}
-                locked={locked}
-                timeline={timeline}
-              />
-            )}
-          </aside>
-        )}
+        <InspectorPane>
+          {isDrawn && (
+            <Inspector
+              document={document}
+              activeId={activeId}
+              actions={actions}
+              locked={locked}
+              timeline={timeline}
+            />
+          )}
+        </InspectorPane>
       </div>
       {picking && (
         <LibraryPicker

@@ -1,24 +1,8 @@
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowLeft,
-  Copy,
-  Download,
-  Ellipsis,
-  Eye,
-  Handshake,
-  LayoutTemplate,
-  MailCheck,
-  PanelRight,
-  Printer,
-  Send,
-  Trash2,
-} from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Eye, Printer, Send, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -27,6 +11,9 @@ import { StatusMark, statusWord, type StatusTone } from '../../ui/feedback/statu
 import { ProposalConflicts } from '../../components/conflict-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { useProposalActions } from './actions/use-proposal-actions.ts';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { InspectorToggle } from './inspector/inspector-toggle.tsx';
+import { ProposalMenuItems } from '../../components/proposal-menu-items.tsx';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];
@@ -40,7 +27,6 @@ interface Props {
 /** Top line of the editor: the proposal, its save state and the actions on the whole. */
 export const EditorHeader = memo(function EditorHeader(props: Props) {
   const { proposal, client, locked, onClose, onSend, onOpen } = props;
-  const { toggleInspector, inspectorOpen } = useShell();
   const actions = useProposalActions({ proposal, client }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
   const isQueued =
@@ -51,14 +37,7 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
 
   return (
     <PageHeader
-      leading={
-        <IconButton
-          label={t('editor.back')}
-          command="go.back"
-          icon={<ArrowLeft size={16} />}
-          onClick={onClose}
-        />
-      }
+      leading={<BackButton label={t('editor.back')} onClick={onClose} />}
       title={
         <span className="flex items-center gap-3">
           <span dir="auto" className="min-w-[4ch] truncate">
@@ -89,33 +68,7 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>
-            {actions.recordSend !== null && (
-              <MenuItem
-                icon={<MailCheck size={14} />}
-                command="editor.recordSend"
-                onSelect={actions.recordSend}
-              >
-                {t('recordedSend.command')}
-              </MenuItem>
-            )}
-            {actions.saveAsTemplate !== null && (
-              <MenuItem
-                icon={<LayoutTemplate size={14} />}
-                command="editor.saveTemplate"
-                onSelect={actions.saveAsTemplate}
-              >
-                {t('library.saveAsTemplate')}
-              </MenuItem>
-            )}
-            {actions.recordDecision !== null && (
-              <MenuItem
-                icon={<Handshake size={14} />}
-                command="editor.recordDecision"
-                onSelect={actions.recordDecision}
-              >
-                {t('decision.command')}
-              </MenuItem>
-            )}
+            <ProposalMenuItems screen="editor" actions={actions} />
             {proposal.fields.archived_at === null && (
               <MenuItem icon={<Archive size={14} />} command="editor.archive" onSelect={actions.archive}>
                 {t('editor.archive')}
@@ -135,13 +88,7 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
               {t('editor.delete')}
             </MenuItem>
           </Menu>
-          <IconButton
-            label={t('editor.inspector')}
-            command="view.inspector"
-            icon={<PanelRight size={16} />}
-            pressed={inspectorOpen}
-            onClick={toggleInspector}
-          />
+          <InspectorToggle />
           <Button
             variant="primary"
             icon={<Send size={14} />}

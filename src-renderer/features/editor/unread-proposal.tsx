@@ -1,24 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
+import { canRead } from '#shared/bridge/sync-status.ts';
 import { useSyncStatus, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusMark } from '../../ui/feedback/status-mark.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];
   readonly onClose: () => void;
 }
-
-/** While the engine is in one of these, nothing is on its way. */
-const closedPhases: ReadonlySet<string> = new Set([
-  'disconnected',
-  'offline',
-  'captive-portal',
-  'unauthorized',
-  'service-fault',
-  'paused',
-]);
 
 /** Lines as long as those of a text, by their widths. */
 const lines = ['w-1/4', 'w-full', 'w-11/12', 'w-2/3'] as const;
@@ -26,18 +16,11 @@ const lines = ['w-1/4', 'w-full', 'w-11/12', 'w-2/3'] as const;
 /** Placeholder of a proposal whose contents are not loaded yet. */
 export function UnreadProposal({ proposal, onClose }: Props) {
   const { title, status } = proposal.fields;
-  const isClosed = closedPhases.has(useSyncStatus()?.current.phase ?? 'disconnected');
+  const isClosed = !canRead(useSyncStatus()?.current.phase ?? 'disconnected');
   return (
     <>
       <PageHeader
-        leading={
-          <IconButton
-            label={t('editor.back')}
-            command="go.back"
-            icon={<ArrowLeft size={16} />}
-            onClick={onClose}
-          />
-        }
+        leading={<BackButton label={t('editor.back')} onClick={onClose} />}
         title={
           <span className="flex items-center gap-3">
             <span className="min-w-[4ch] truncate">{title || t('editor.untitled')}</span>

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
-import type { SyncPhase } from '#shared/bridge/sync-status.ts';
+import { canRead } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { documentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
@@ -38,16 +38,6 @@ interface Props {
 
 const none: readonly never[] = [];
 
-/** Phases of the engine in which it does not read from the service. */
-const closedPhases: ReadonlySet<SyncPhase['phase']> = new Set([
-  'disconnected',
-  'offline',
-  'captive-portal',
-  'unauthorized',
-  'service-fault',
-  'paused',
-]);
-
 /** Longest wait for a reading, s. */
 const longestReading = 30;
 
@@ -80,7 +70,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
   const timeline = useTimelineFacts(only?.proposal.fields.public_id ?? null);
   const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
   const phase = useSyncStatus()?.current.phase ?? 'disconnected';
-  const isOpen = !closedPhases.has(phase);
+  const isOpen = canRead(phase);
   const waited = useElapsedSeconds(untaxed, isOpen && untaxed > 0);
   const isReading = isOpen && waited < longestReading;
   const { state, start, stop } = useExport({ ids: proposalIds, snapshotId, approvedAt }, onClose);

@@ -3,8 +3,8 @@ import { useBridge } from '../../bridge/index.ts';
 import { useOtherAccounts } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { connectError } from './connect-error.ts';
+import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
 /** The other accounts on this computer; nothing if there is none. */
 export function AccountChoice() {
@@ -35,11 +35,7 @@ export function AccountChoice() {
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <Notice tone="error" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} className="mt-3" />
     </section>
   );
 }

@@ -4,9 +4,6 @@ import {
   Copy,
   Download,
   FileText,
-  Handshake,
-  LayoutTemplate,
-  MailCheck,
   PanelRight,
   Printer,
   Send,
@@ -16,6 +13,7 @@ import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import type { ArchiveOffer } from './views.ts';
+import { ProposalMenuItems } from '../../components/proposal-menu-items.tsx';
 
 interface Props {
   readonly actions: ListActions;
@@ -46,29 +44,7 @@ export function RowMenu({ actions, archiving, onPeek }: Props) {
       <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={actions.print}>
         {t('exporting.print')}
       </MenuItem>
-      {actions.recordSend !== null && (
-        <MenuItem icon={<MailCheck size={14} />} command="proposals.recordSend" onSelect={actions.recordSend}>
-          {t('recordedSend.command')}
-        </MenuItem>
-      )}
-      {actions.saveAsTemplate !== null && (
-        <MenuItem
-          icon={<LayoutTemplate size={14} />}
-          command="proposals.saveTemplate"
-          onSelect={actions.saveAsTemplate}
-        >
-          {t('library.saveAsTemplate')}
-        </MenuItem>
-      )}
-      {actions.recordDecision !== null && (
-        <MenuItem
-          icon={<Handshake size={14} />}
-          command="proposals.recordDecision"
-          onSelect={actions.recordDecision}
-        >
-          {t('decision.command')}
-        </MenuItem>
-      )}
+      <ProposalMenuItems screen="proposals" actions={actions} />
       {archiving === 'archive' && (
         <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={actions.archive}>
           {t('proposals.archive')}

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import type { Finding } from './check-findings.ts';
 import { useDataCheck } from './use-data-check.ts';
+import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
 interface RowProps {
   readonly finding: Finding;
@@ -112,11 +113,7 @@ export function DataCheckDialog() {
           ))}
         </ul>
       )}
-      {problem !== null && (
-        <Notice tone="error" live className="mt-2">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} className="mt-2" />
       <p className="mt-3 text-label text-pretty text-ink-3">{t('recovery.supportText')}</p>
     </Dialog>
   );

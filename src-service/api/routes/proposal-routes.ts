@@ -31,6 +31,10 @@ const includeSettings: QueryDoc = {
   schema: { type: 'boolean' },
 };
 
+/** A proposal without its sections and totals. */
+const bare = (...[proposal]: Parameters<typeof bareProposalRecord>) =>
+  ok({ data: bareProposalRecord(proposal) });
+
 /** `service-api.md §4.5` */
 export const proposalRoutes: readonly Route[] = [
   route({
@@ -117,13 +121,13 @@ export const proposalRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/proposals/:id',
     doc: { summary: 'Delete a proposal with its sections', answer: aRecord('BareProposal'), failures: [422] },
-    handle: (context, request) => ok({ data: bareProposalRecord(deleteProposal(context, pathId(request))) }),
+    handle: (context, request) => bare(deleteProposal(context, pathId(request))),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
     doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
-    handle: (context, request) => ok({ data: bareProposalRecord(archiveProposal(context, pathId(request))) }),
+    handle: (context, request) => bare(archiveProposal(context, pathId(request))),
   }),
   route({
     method: 'PUT',
@@ -135,8 +139,7 @@ export const proposalRoutes: readonly Route[] = [
         'proposal comes back with the status that it had.',
       answer: aRecord('BareProposal'),
     },
-    handle: (context, request) =>
-      ok({ data: bareProposalRecord(unarchiveProposal(context, pathId(request))) }),
+    handle: (context, request) => bare(unarchiveProposal(context, pathId(request))),
   }),
   route({
     method: 'PUT',
@@ -152,9 +155,7 @@ export const proposalRoutes: readonly Route[] = [
     },
     body: { schema: decisionSchema, wrapper: 'decision' },
     handle: (context, request) =>
-      ok({
-        data: bareProposalRecord(recordDecision(context, pathId(request), request.body, writer(request))),
-      }),
+      bare(recordDecision(context, pathId(request), request.body, writer(request))),
   }),
   route({
     method: 'PUT',
@@ -167,10 +168,7 @@ export const proposalRoutes: readonly Route[] = [
       answer: aRecord('BareProposal'),
     },
     body: { schema: recordedSendSchema, wrapper: 'sending' },
-    handle: (context, request) =>
-      ok({
-        data: bareProposalRecord(recordSend(context, pathId(request), request.body, writer(request))),
-      }),
+    handle: (context, request) => bare(recordSend(context, pathId(request), request.body, writer(request))),
   }),
   route({
     method: 'PUT',

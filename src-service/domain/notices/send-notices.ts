@@ -1,3 +1,4 @@
+import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail, signatureOf, viewLabel } from '#shared/document/mail/mail-message.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import { randomText, timestamp } from '../../ports.ts';
@@ -72,26 +73,9 @@ function detailsOf(proposal: ProposalRow, { kind, message }: ClientAct, locale: 
 }
 
 function queue(context: Context, proposal: ProposalRow, notice: Notice): void {
-  const now = timestamp(context.clock);
-  const { to } = notice;
-  context.stores.mails.insert({
-    proposal_id: proposal.id,
-    state: 'queued',
-    message: JSON.stringify(compose(context, proposal, notice)),
-    // Nothing asks for this name; the table wants one.
-    opened_secret: randomText(context.random, 12),
-    created_at: now,
-    attempted_at: null,
-    problem: null,
-    problem_code: null,
-    domain: to.slice(to.lastIndexOf('@') + 1),
-    attempts: 0,
-    next_attempt_at: context.clock.now(),
-    deferred_since: null,
-    pending: null,
-    accepted: 0,
-    told: 0,
-  });
+  const mail = compose(context, proposal, notice);
+  // No message shows the image of a notice; the table requires a name for it.
+  queueMail(context, proposal.id, mail, randomText(context.random, 12));
   context.noteOutgoing();
 }
 

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { autosaveTiming, createDebouncer, useSameList, useStore } from '../../../data/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
-import { registerDraft } from '../../../state/draft-registry.ts';
+import { useRegisteredDraft } from '../../../state/use-registered-draft.ts';
 
 /** Autosave of a typed value. */
 export interface Autosave {
@@ -52,13 +52,7 @@ export function useAutosave(ids: readonly LocalId[]): Autosave {
     endMark.current = null;
   }, [debouncer]);
 
-  useEffect(() => {
-    const unregister = registerDraft(flush);
-    return () => {
-      unregister();
-      void flush();
-    };
-  }, [flush]);
+  useRegisteredDraft(flush);
 
   return useMemo(
     () => ({

@@ -9,10 +9,10 @@ import { useExportRequests } from '../../../state/requests/export-requests.ts';
 import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { ChangeList } from './change-list.tsx';
 import { versionLabel } from './version-label.ts';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly entry: SnapshotEntry;
@@ -91,11 +91,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
         </>
       }
     >
-      {problem !== null && (
-        <Notice tone="error" live>
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       {snapshot !== null && <ChangeList changes={changes} />}
     </Dialog>
   );

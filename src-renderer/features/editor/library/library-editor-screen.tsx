@@ -1,14 +1,4 @@
-import {
-  ArrowLeft,
-  Coins,
-  Copy,
-  Ellipsis,
-  FilePlus2,
-  PanelRight,
-  Pencil,
-  TextQuote,
-  Trash2,
-} from 'lucide-react';
+import { Copy, Ellipsis, FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
@@ -23,10 +13,9 @@ import {
 import { locale, t } from '../../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
-import { useShell } from '../../../state/shell-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ActiveBodyProvider } from '../body/active-body.tsx';
 import { FormatToolbar } from '../body/format-toolbar.tsx';
@@ -48,6 +37,10 @@ import { useSaving } from '../commands/use-saving.ts';
 import { useSectionCommands } from '../commands/use-section-commands.ts';
 import { useLibrarySectionActions } from '../actions/use-library-section-actions.ts';
 import '../editor.css';
+import { BackButton } from '../../../ui/controls/back-button.tsx';
+import { InspectorPane } from '../inspector/inspector-pane.tsx';
+import { AddSectionButtons } from '../page/add-section-buttons.tsx';
+import { InspectorToggle } from '../inspector/inspector-toggle.tsx';
 
 /** Route of the library editor: one section, or a template with all its sections. */
 export type LibraryPlace =
@@ -128,7 +121,6 @@ function LibraryDocument({
   const find = useFind(desk);
   const { drag, gripProps } = useSectionDrag(sections);
   const edits = useEdits();
-  const { inspectorOpen, toggleInspector } = useShell();
   const [activeId, setActiveId] = useState<LocalId | null>(null);
   const [awaited, setAwaited] = useState<LocalId | null>(null);
   const templateId = place.in === 'template' ? place.templateId : null;
@@ -185,14 +177,7 @@ function LibraryDocument({
   return (
     <ActiveBodyProvider>
       <PageHeader
-        leading={
-          <IconButton
-            label={t('library.back')}
-            command="go.back"
-            icon={<ArrowLeft size={16} />}
-            onClick={onClose}
-          />
-        }
+        leading={<BackButton label={t('library.back')} onClick={onClose} />}
         title={
           <span className="flex items-center gap-3">
             <span className="truncate">{name}</span>
@@ -228,13 +213,7 @@ function LibraryDocument({
                 </MenuItem>
               </Menu>
             )}
-            <IconButton
-              label={t('editor.inspector')}
-              command="view.inspector"
-              icon={<PanelRight size={16} />}
-              pressed={inspectorOpen}
-              onClick={toggleInspector}
-            />
+            <InspectorToggle />
             <Button className="ml-1" icon={<FilePlus2 size={14} />} onClick={use}>
               {t(isTemplate ? 'library.useTemplate' : 'library.use')}
             </Button>
@@ -279,41 +258,17 @@ function LibraryDocument({
                   />
                 ))}
               </Finding>
-              {isTemplate && (
-                <div className="flex items-center gap-2 border-t border-line py-5">
-                  <Button
-                    variant="quiet"
-                    className="-ml-2.5"
-                    icon={<TextQuote size={14} />}
-                    onClick={() => actions.add(lastId, 'text')}
-                  >
-                    {t('editor.addText')}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    icon={<Coins size={14} />}
-                    onClick={() => actions.add(lastId, 'cost')}
-                  >
-                    {t('editor.addPrices')}
-                  </Button>
-                </div>
-              )}
+              {isTemplate && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
             </article>
           </div>
         </div>
-        {inspectorOpen && (
-          <aside
-            aria-label={t('editor.inspector')}
-            data-chrome
-            className="scroll-pane flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
-          >
-            {active === undefined ? (
-              <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
-            ) : (
-              <SectionFields key={active.section.localId} content={active} actions={actions} locked={false} />
-            )}
-          </aside>
-        )}
+        <InspectorPane>
+          {active === undefined ? (
+            <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
+          ) : (
+            <SectionFields key={active.section.localId} content={active} actions={actions} locked={false} />
+          )}
+        </InspectorPane>
       </div>
     </ActiveBodyProvider>
   );

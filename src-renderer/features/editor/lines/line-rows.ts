@@ -1,3 +1,4 @@
+import { lineItemDefaults } from '#shared/sync/record-from-create.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import type { LineItemRecord, LineItemValues } from '../../../data/index.ts';
@@ -22,16 +23,7 @@ export interface NewRow {
 
 /** The fields of a line in which nothing is typed yet. */
 export function blankFields(sectionId: LocalId): LineItemFields {
-  return {
-    section_id: sectionId,
-    name: '',
-    cost_type: 'fixed',
-    recurring_type: null,
-    per_type: null,
-    position: 0,
-    quantity: null,
-    amount: null,
-  };
+  return { section_id: sectionId, ...lineItemDefaults };
 }
 
 /** The lines, with new rows at their positions. */

@@ -1,10 +1,8 @@
-import { Coins, TextQuote } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ConflictLine } from '../../../components/conflict-mark.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
@@ -14,6 +12,7 @@ import { GrowingField } from './growing-field.tsx';
 import { SectionBlock } from './section-block.tsx';
 import { Totals } from './totals.tsx';
 import { useSectionDrag } from './use-section-drag.ts';
+import { AddSectionButtons } from './add-section-buttons.tsx';
 
 interface Props {
   readonly document: ProposalDocument;
@@ -98,22 +97,7 @@ export function Page({
           dropEdge={dropEdgeOf(drag, index, sections.length)}
         />
       ))}
-      {!locked && (
-        <div className="flex items-center gap-2 border-t border-line py-5">
-          <Button
-            data-adds
-            variant="quiet"
-            className="-ml-2.5"
-            icon={<TextQuote size={14} />}
-            onClick={() => actions.add(lastId, 'text')}
-          >
-            {t('editor.addText')}
-          </Button>
-          <Button variant="quiet" icon={<Coins size={14} />} onClick={() => actions.add(lastId, 'cost')}>
-            {t('editor.addPrices')}
-          </Button>
-        </div>
-      )}
+      {!locked && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
       <Totals document={document} style={style} />
     </article>
   );

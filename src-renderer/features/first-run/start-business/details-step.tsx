@@ -8,7 +8,7 @@ import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { currencyOptions } from '../../../ui/controls/locale-options.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { useBusinessDraft } from './draft-store.ts';
+import { useBusinessDraft, useDraftField } from './draft-store.ts';
 
 interface Props {
   readonly showsProblems: boolean;
@@ -19,6 +19,7 @@ const groupClass = 'flex flex-col gap-4 border-t border-line pt-4 first:border-0
 /** What clients see beside the name, and the defaults of new proposals. All of it is optional. */
 export function DetailsStep({ showsProblems }: Props) {
   const { draft, logo, set, setLogo } = useBusinessDraft();
+  const text = useDraftField();
   const currencies = useMemo(() => currencyOptions(), []);
   const timeZones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone]);
   return (
@@ -27,39 +28,34 @@ export function DetailsStep({ showsProblems }: Props) {
         <TextField
           autoFocus
           label={t('clients.street')}
-          value={draft.address}
+          {...text('address')}
           maxLength={500}
           autoComplete="street-address"
-          onChange={(address) => set({ address })}
         />
         <div className="grid grid-cols-[2fr_3fr] gap-x-3 gap-y-4">
           <TextField
             label={t('clients.postcode')}
-            value={draft.postcode}
+            {...text('postcode')}
             maxLength={20}
             autoComplete="postal-code"
-            onChange={(postcode) => set({ postcode })}
           />
           <TextField
             label={t('clients.city')}
-            value={draft.city}
+            {...text('city')}
             maxLength={100}
             autoComplete="address-level2"
-            onChange={(city) => set({ city })}
           />
           <TextField
             label={t('clients.state')}
-            value={draft.region}
+            {...text('region')}
             maxLength={100}
             autoComplete="address-level1"
-            onChange={(region) => set({ region })}
           />
           <TextField
             label={t('clients.country')}
-            value={draft.country}
+            {...text('country')}
             maxLength={100}
             autoComplete="country-name"
-            onChange={(country) => set({ country })}
           />
         </div>
       </div>
@@ -97,9 +93,8 @@ export function DetailsStep({ showsProblems }: Props) {
       <div className={groupClass}>
         <TextField
           label={t('business.taxNumber')}
-          value={draft.taxNumber}
+          {...text('taxNumber')}
           maxLength={100}
-          onChange={(taxNumber) => set({ taxNumber })}
           hint={t('business.taxNumberHint')}
         />
         <TaxRows

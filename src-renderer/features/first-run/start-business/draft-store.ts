@@ -58,3 +58,13 @@ export const useBusinessDraft = create<DraftStore>((set, get) => ({
   forget: () => localStorage.setItem(storageKey, ''),
   keep: () => localStorage.setItem(storageKey, JSON.stringify(get().draft)),
 }));
+
+type TextField = Exclude<keyof BusinessDraft, 'taxes'>;
+
+/** Value and change of a text field of the draft. */
+export function useDraftField(): <K extends TextField>(
+  field: K,
+) => { readonly value: BusinessDraft[K]; readonly onChange: (value: BusinessDraft[K]) => void } {
+  const { draft, set } = useBusinessDraft();
+  return (field) => ({ value: draft[field], onChange: (value) => set({ [field]: value }) });
+}

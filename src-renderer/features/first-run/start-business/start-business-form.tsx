@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import type { StartBusiness } from './use-start-business.ts';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 /** The title and the explanation of a step, for the sheet or dialog around the form. */
 export function startBusinessTitle({ step }: StartBusiness): {
@@ -39,11 +39,7 @@ export function StartBusinessForm({ start, onLeave, leaveLabel }: Props) {
       ) : (
         <DetailsStep showsProblems={wasSubmitted} />
       )}
-      {problem !== null && (
-        <Notice tone="error" live>
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="medium" variant="primary" busy={isStarting}>
           {step === 'identity' ? t('firstRun.continue') : t('firstRun.start')}

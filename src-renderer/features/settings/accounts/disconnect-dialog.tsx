@@ -5,8 +5,8 @@ import { useProposalCounts, useStore, useSyncStatus } from '../../../data/index.
 import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import { removeDisconnectedAccount, addDisconnectedAccount } from '../../../state/disconnected-accounts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { disconnectMessage } from './disconnect-message.ts';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly session: Extract<SessionState, { state: 'connected' }>;
@@ -55,11 +55,7 @@ export function DisconnectDialog({ session, onClose }: Props) {
           ? t('settings.leaveText', { explore: t('firstRun.explore') })
           : t('settings.disconnectText')}
       </p>
-      {problem !== null && (
-        <Notice tone="error" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} className="mt-3" />
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import { pendingText } from '../../../state/sync-message.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly session: Extract<SessionState, { state: 'connected' }>;
@@ -57,11 +58,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
       <Button className="mt-3" onClick={onSaveBackup}>
         {t('backup.saveMenu')}
       </Button>
-      {problem !== null && (
-        <Notice tone="error" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} className="mt-3" />
     </ConfirmDialog>
   );
 }

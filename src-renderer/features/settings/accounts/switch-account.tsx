@@ -5,7 +5,7 @@ import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import type { SwitchTarget } from '../../../state/requests/account-requests.ts';
 import { pendingText } from '../../../state/sync-message.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly target: SwitchTarget;
@@ -64,11 +64,7 @@ export function SwitchAccount({ target, onClose }: Props) {
     >
       {isSample && <p className="mb-2">{t('accounts.sampleText', { account: present })}</p>}
       {waiting !== '' && <p>{t('accounts.switchWaiting', { what: waiting, account: present, count })}</p>}
-      {problem !== null && (
-        <Notice tone="error" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice text={problem} className="mt-3" />
     </ConfirmDialog>
   );
 }

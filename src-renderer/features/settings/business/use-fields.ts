@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { autosaveTiming, createDebouncer } from '../../../data/index.ts';
 import { errorText } from '../../../i18n/index.ts';
-import { registerDraft } from '../../../state/draft-registry.ts';
+import { useRegisteredDraft } from '../../../state/use-registered-draft.ts';
 
 type Schemas<V> = { readonly [Field in keyof V]: z.ZodType<V[Field]> };
 
@@ -65,13 +65,7 @@ export function useFields<V extends object>(options: Options<V>): Fields<V> {
     }
   }, [debouncer]);
 
-  useEffect(() => {
-    const unregister = registerDraft(flush);
-    return () => {
-      unregister();
-      void flush();
-    };
-  }, [flush]);
+  useRegisteredDraft(flush);
 
   const { saved, schemas, problemOf, refusalOf } = options;
   return {

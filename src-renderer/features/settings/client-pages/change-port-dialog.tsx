@@ -4,8 +4,8 @@ import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly host: HostState;
@@ -58,11 +58,7 @@ export function ChangePortDialog({ host, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {problem !== null && (
-          <Notice tone="error" live>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         <TextField
           label={t('clientPages.newPort')}
           hint={t('clientPages.newPortHint')}

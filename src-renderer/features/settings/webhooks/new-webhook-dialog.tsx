@@ -8,9 +8,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { eventLabel } from './event-labels.ts';
+import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -89,11 +89,7 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {problem !== null && (
-          <Notice tone="error" live>
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         <TextField
           ref={address}
           label={t('webhooks.address')}

@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+/** Adds a message to the queue, due at once. `openedSecret` names the image that tells that it was opened. */
+export function queueMail(
+  { stores, clock }: Pick<Context, 'stores' | 'clock'>,
+  proposalId: number,
+  mail: OutgoingMail,
+  openedSecret: string,
+): void {
+  stores.mails.insert({
+    proposal_id: proposalId,
+    state: 'queued',
+    message: JSON.stringify(mail),
+    opened_secret: openedSecret,
+    created_at: mail.date,
+    attempted_at: null,
+    problem: null,
+    problem_code: null,
+    domain: mail.to.slice(mail.to.lastIndexOf('@') + 1),
+    attempts: 0,
+    next_attempt_at: clock.now(),
+    deferred_since: null,
+    pending: null,
+    accepted: 0,
+    told: 0,
+  });
+}
