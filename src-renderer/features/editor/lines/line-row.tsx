@@ -16,10 +16,11 @@ import type { GridRow } from './line-rows.ts';
 import type { GripProps } from '../use-grip-drag.ts';
 import type { CellEdit, LineActions } from './use-line-grid.ts';
 
-/** The columns' widths, shared by heading and rows. */
+/** The columns' widths, shared by heading and rows. In a narrow page the name, and then the billing, has its own line. */
 export const gridColumnsClass =
   'grid grid-cols-[minmax(0,1fr)_112px_60px_108px_108px] ' +
-  '@max-[540px]:grid-cols-[minmax(0,1fr)_44px_100px_100px] @max-[540px]:[&>:first-child]:col-span-full';
+  '@max-[540px]:grid-cols-[minmax(0,1fr)_56px_100px_100px] @max-[540px]:[&>:first-child]:col-span-full ' +
+  '@max-[340px]:grid-cols-[56px_minmax(0,1fr)_minmax(0,1fr)] @max-[340px]:[&>:nth-child(2)]:col-span-full';
 
 /** The line under a row ends where the text ends; the cells reach a little further on either side. */
 export const hairlineClass =
