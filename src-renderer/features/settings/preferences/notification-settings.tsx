@@ -38,7 +38,7 @@ export function NotificationSettings() {
     <SettingSection id="notifications" title={t('notifications.title')} description={t('notifications.hint')}>
       <SettingBlock>
         <fieldset className="flex flex-col gap-1">
-          <legend className="sr-only">{t('notifications.types')}</legend>
+          <legend className="pb-1 text-ui text-ink">{t('notifications.types')}</legend>
           {notifiableTypes.map((type) => (
             <Checkbox
               key={type}
