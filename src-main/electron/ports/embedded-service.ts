@@ -26,6 +26,7 @@ interface LauncherOptions {
 
 /** A forked process of the service. */
 export interface ServiceChild {
+  readonly pid?: number | undefined;
   readonly stdout: NodeJS.ReadableStream | null;
   readonly stderr: NodeJS.ReadableStream | null;
   once(event: 'exit', listener: () => void): unknown;
@@ -102,14 +103,38 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
       if (isUp) child.postMessage({ mailSecrets });
     },
     async stop() {
+      const { pid } = child;
       child.kill();
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopLimit))]);
+      if (await endsWithin(ended, stopLimit)) return;
+      // On a busy computer it may hold its port and its data for longer than the next start waits. Its writes are on disk.
+      log.error('The embedded service does not stop, so it is killed.', { workspace: service.workspace });
+      killNow(pid);
+      await endsWithin(ended, stopLimit);
     },
     onExit(listener) {
       exitListeners.add(listener);
       return () => exitListeners.delete(listener);
     },
   };
+}
+
+async function endsWithin(ended: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const hasEnded = await Promise.race([ended.then(() => true as const), late]);
+  clearTimeout(timer);
+  return hasEnded;
+}
+
+function killNow(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function readyLineOf(child: ServiceChild): Promise<ReadyLine> {
