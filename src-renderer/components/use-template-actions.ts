@@ -4,7 +4,7 @@ import {
   useEdits,
   useStore,
   useUndoOfNewest,
-  useUnread,
+  useIsContentMissing,
   useWorkspace,
   type SectionWithItems,
 } from '../data/index.ts';
@@ -45,7 +45,7 @@ export function useTemplateActions(): TemplateActions | null {
   const askToDelete = useTemplateDeleteRequest((requests) => requests.ask);
   const { queries } = useStore();
   const bridge = useBridge();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const canEdit = useWorkspace()?.canEditTemplates === true;
 
   function offerUndo(title: string): void {

@@ -49,7 +49,7 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
   const store = createStore<DataStore | null>(() => null);
   let accountKey: string | null = null;
 
-  function adopt(): void {
+  function openAccountStore(): void {
     const state = session.getState();
     const next = state?.state === 'connected' ? state.accountKey : null;
     if (next === accountKey) return;
@@ -60,7 +60,7 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     store.setState(next === null ? null : openDataStore({ ...options, client, accountKey: next }), true);
   }
 
-  const unsubscribe = session.subscribe(adopt);
+  const unsubscribe = session.subscribe(openAccountStore);
 
   return {
     client,

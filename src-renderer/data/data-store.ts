@@ -12,7 +12,7 @@ import { cancelMany } from './undo/cancel-many.ts';
 import { checkMirror, type MirrorCheck } from './sync/check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './edits/commands.ts';
 import { createDirectSubmit } from './sync/direct-submit.ts';
-import { idsOf, type Edit } from './lib/edit.ts';
+import { getAffectedIds, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
 import { createRelayQueue } from './sync/relay-queue.ts';
 import type { SiblingList } from './undo/restore-deleted.ts';
@@ -25,7 +25,7 @@ import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
 import type { Observable } from './lib/observable.ts';
 import { watchOtherWindows } from './sync/other-windows.ts';
-import { withNamedBy } from './edits/named-by.ts';
+import { withReferencingProposals } from './edits/referencing-proposals.ts';
 import { newId as createNewId } from './lib/new-id.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
 import type { AppliedEdit, DeletedSubtree, IdSource } from './edits/plan-edits.ts';
@@ -98,17 +98,17 @@ export interface DataStoreOptions {
 
 type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
 
-const defaultUndoWindow = 10_000;
+const defaultUndoWindowMs = 10_000;
 const editPauseMs = 250;
 /** Milliseconds that the journal waits for the first screen to read what it shows. */
-const firstScreen = 50;
+const firstReadTimeoutMs = 50;
 
 /** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
 export function openDataStore(options: DataStoreOptions): DataStore {
   const { client, accountKey } = options;
   const now = options.now ?? Date.now;
   const newId = options.newId ?? createNewId;
-  const undoWindow = options.undoWindow ?? (() => defaultUndoWindow);
+  const undoWindow = options.undoWindow ?? (() => defaultUndoWindowMs);
   const withLock = options.withLock ?? withBrowserLock;
   const name = mirrorName(accountKey);
 
@@ -122,18 +122,18 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const queries = createQueries(database, cache);
   const saves = createSaveTracker();
   const idSource: IdSource = { newId, now, numberAfter: createLamportClock() };
-  const direct = createDirectSubmit(client, accountKey, idSource);
+  const submitPastMirror = createDirectSubmit(client, accountKey, idSource);
   const phase = createStore<MirrorPhase>(() => ({ phase: 'starting' }));
   const initialLoadDone = createStore(() => false);
   const attached = Promise.withResolvers<void>();
   let disposed = false;
 
   /** Comes up with the journal: rebuilds the mirror if need be, then reads the feed to its end. */
-  const attaching = createRetry(
+  const attachRetry = createRetry(
     async () => {
       await openMirror();
       await feed.attach((records) => phase.setState({ phase: 'rebuilding', records }, true));
-      saves.setRows(await mirror.undurable());
+      saves.setRows(await mirror.getUndurable());
       phase.setState({ phase: 'ready' }, true);
       saves.setStorageFailure(null);
       attached.resolve();
@@ -146,25 +146,25 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     mirror,
     saves,
     async ready() {
-      await begun;
+      await startup;
       // A restored journal first learns what it may have lost: those records are not new.
-      await attaching.idle();
+      await attachRetry.idle();
       const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
     },
-    onAttempt: () => following.schedule(reading.run),
+    onAttempt: () => feedDebouncer.schedule(feedRetry.run),
   });
 
-  const reading = createRetry(
+  const feedRetry = createRetry(
     async () => {
       if (phase.getState().phase !== 'ready') return;
       await feed.catchUp();
-      saves.setRows(await mirror.undurable());
+      saves.setRows(await mirror.getUndurable());
     },
-    () => attaching.run(),
+    () => attachRetry.run(),
   );
   /** The feed is read after an edit, not beside it: the edit is on the screen, and the next one needs the mirror. */
-  const following = createDebouncer({ wait: editPauseMs, maxWait: 1000 });
+  const feedDebouncer = createDebouncer({ waitMs: editPauseMs, maxWaitMs: 1000 });
   let lastEditAt = Number.NEGATIVE_INFINITY;
 
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
@@ -173,8 +173,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       return await mirror.submit(edits, idSource);
     } catch (error) {
       if (!(error instanceof MirrorWiped)) throw error;
-      attaching.run();
-      await attaching.idle();
+      attachRetry.run();
+      await attachRetry.idle();
       // Another window may have filled it, and this one has not been told yet.
       cache.invalidateAll();
       return await mirror.submit(edits, idSource);
@@ -182,24 +182,24 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
-    const end = saves.beginEdit(edits.flatMap(idsOf));
+    const end = saves.beginEdit(edits.flatMap(getAffectedIds));
     lastEditAt = performance.now();
     try {
-      const done = await submitToMirror(await withNamedBy(edits, queries));
-      relayQueue.enqueue({ end, operations: done.map(({ operation }) => operation) });
-      saves.tell();
-      return done;
+      const applied = await submitToMirror(await withReferencingProposals(edits, queries));
+      relayQueue.enqueue({ end, operations: applied.map(({ operation }) => operation) });
+      saves.notify();
+      return applied;
     } catch (error) {
       if (isAppError(error)) {
         end();
         throw error;
       }
       try {
-        return await direct(edits);
+        return await submitPastMirror(edits);
       } finally {
         saves.setStorageFailure(reasonOf(error));
         end();
-        attaching.run();
+        attachRetry.run();
       }
     }
   }
@@ -208,9 +208,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
-    await showWithdrawn([opId]);
+    await refreshWithdrawn([opId]);
   }
-  const askToWithdraw = (opIds: readonly string[], wholeOnly = false) =>
+  const requestWithdrawal = (opIds: readonly string[], wholeOnly = false) =>
     callWithDeadline(
       client,
       'outbox.withdrawMany',
@@ -221,37 +221,37 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** What was on its way from here when the journal was asked first has arrived by now, and goes no further. */
   async function withdrawRest({ withdrawn, unknown, underWay }: Withdrawal): Promise<Withdrawn> {
     await relay.flush();
-    const late = unknown.length === 0 ? null : await askToWithdraw(unknown);
-    const all = [...withdrawn, ...(late?.withdrawn ?? [])];
-    await showWithdrawn(all);
-    return { withdrawn: new Set(all), underWay: new Set([...underWay, ...(late?.underWay ?? [])]) };
+    const second = unknown.length === 0 ? null : await requestWithdrawal(unknown);
+    const all = [...withdrawn, ...(second?.withdrawn ?? [])];
+    await refreshWithdrawn(all);
+    return { withdrawn: new Set(all), unconfirmed: new Set([...underWay, ...(second?.underWay ?? [])]) };
   }
 
   /** Withdraws operations, and reads first what the creates among them have made. */
-  const withdrawSeen = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
-    feed.still(async () => {
+  const withdrawAndRead = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
+    feed.withReadingPaused(async () => {
       // Both at once: the feed is stopped, so the records do not change meanwhile.
       const [first, removed] = await Promise.all([
-        askToWithdraw(opIds, wholeOnly),
+        requestWithdrawal(opIds, wholeOnly),
         createdSubtrees(cache, queries, creates),
       ]);
       return { removed, first };
     });
 
-  async function withdrawWhole(
+  async function withdrawCreates(
     creates: readonly AppliedEdit[],
   ): Promise<ReadonlyMap<string, DeletedSubtree>> {
     const opIds = creates.map(({ operation }) => operation.opId);
-    const { removed, first } = await withdrawSeen(opIds, creates);
+    const { removed, first } = await withdrawAndRead(opIds, creates);
     const { withdrawn } = await withdrawRest(first);
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
 
   /** Shows the effect of a withdrawal at once, also to the next edit. */
-  async function showWithdrawn(withdrawn: readonly string[]): Promise<void> {
+  async function refreshWithdrawn(withdrawn: readonly string[]): Promise<void> {
     changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, withdrawn });
-    reading.run();
-    await reading.idle();
+    feedRetry.run();
+    await feedRetry.idle();
     // Another window may have read it, and not have told this one yet.
     cache.invalidateAll();
   }
@@ -260,7 +260,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
    * Looks when the feed has been read, on the disk: what became of a record is seen before anything is made of it, also
    * where another window has read it and this one has not been told yet.
    */
-  async function areThere(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
+  async function findExisting(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
     await feed.catchUp();
     cache.invalidateAll();
     const { view } = await cache.read(operations.map(readSetOf));
@@ -271,7 +271,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     );
   }
 
-  async function orderOf({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
+  async function getSiblingOrder({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
     const { view } = await cache.read([{ scope, parts: new Set(['proposal', 'contents']) }]);
     return view.childrenOf(entity, parentId).map(({ localId }) => localId);
   }
@@ -279,11 +279,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const aliases = createSharedAliases(changes);
   const history = createHistory({
     submit: submitEdits,
-    withdraw: async (opIds) => await withdrawRest(await askToWithdraw(opIds)),
-    withdrawWhole,
-    areThere,
-    orderOf,
-    copiesOf: queries.copies,
+    withdraw: async (opIds) => await withdrawRest(await requestWithdrawal(opIds)),
+    withdrawCreates,
+    findExisting,
+    getSiblingOrder,
+    findCopies: queries.copies,
     canUnarchive: async () => (await queries.workspace())?.canUnarchive === true,
     aliases,
     newId,
@@ -291,38 +291,38 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     undoWindow,
   });
 
-  const submit: Submit = (edits, submitOptions) => history.follow(submitEdits(edits), submitOptions);
+  const submit: Submit = (edits, submitOptions) => history.pushPending(submitEdits(edits), submitOptions);
 
-  onLostDatabase(database, () => attaching.run());
+  onLostDatabase(database, () => attachRetry.run());
   function stop(): void {
-    following.cancel();
-    for (const task of [attaching, relayQueue, reading]) task.stop();
+    feedDebouncer.cancel();
+    for (const task of [attachRetry, relayQueue, feedRetry]) task.stop();
   }
 
   const disposers = [
-    onLanguage(() => history.relabel()),
+    onLanguage(() => history.refreshLabels()),
     changes.subscribe(({ by, withdrawn }, isOwn) => {
-      if (!isOwn) for (const opId of withdrawn ?? []) history.noteWithdrawn(opId);
+      if (!isOwn) for (const opId of withdrawn ?? []) history.recordWithdrawn(opId);
       // Another window's edits are not safe yet either.
-      if (!isOwn && by !== 'feed') following.schedule(reading.run);
+      if (!isOwn && by !== 'feed') feedDebouncer.schedule(feedRetry.run);
     }),
     client.on('feed.advanced', () =>
-      performance.now() - lastEditAt < editPauseMs ? following.schedule(reading.run) : reading.run(),
+      performance.now() - lastEditAt < editPauseMs ? feedDebouncer.schedule(feedRetry.run) : feedRetry.run(),
     ),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
       if (session.state === 'connected' && session.accountKey === accountKey) {
         // The journal may have been opened again, and be another one since.
-        attaching.run();
+        attachRetry.run();
         relayQueue.run();
       } else stop();
     }),
     stop,
   ];
-  const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const begun = Promise.race([cache.firstRead, waited(firstScreen)]).then(() => {
+  const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const startup = Promise.race([cache.firstRead, delay(firstReadTimeoutMs)]).then(() => {
     if (disposed) return;
-    attaching.run();
+    attachRetry.run();
     relayQueue.run();
     disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
@@ -343,7 +343,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     history,
     aliases,
     saves,
-    pendingOpIds: async () => (await mirror.undurable()).map(({ operation }) => operation.opId),
+    pendingOpIds: async () => (await mirror.getUndurable()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();
@@ -356,7 +356,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         phase.setState({ phase: 'ready' }, true);
       } finally {
         // Either way it goes on as at a start: from what is there.
-        attaching.run();
+        attachRetry.run();
       }
     },
     async check() {
@@ -377,7 +377,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
           history,
           newId,
           async withdraw(opIds, creates) {
-            const { removed, first } = await withdrawSeen(opIds, creates, true);
+            const { removed, first } = await withdrawAndRead(opIds, creates, true);
             return { removed, withdrawn: (await withdrawRest(first)).withdrawn };
           },
         },
@@ -388,7 +388,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (disposed) return;
       disposed = true;
       for (const dispose of disposers) dispose();
-      await Promise.allSettled([attaching.idle(), relayQueue.flush(), reading.idle()]);
+      await Promise.allSettled([attachRetry.idle(), relayQueue.flush(), feedRetry.idle()]);
       cache.dispose();
       changes.dispose();
       database.close();

@@ -1,10 +1,10 @@
-export { breath } from './lib/breath.ts';
+export { yieldIfBusy } from './lib/yield-if-busy.ts';
 export { autosaveTiming, createDebouncer, type DebounceTiming } from './lib/debouncer.ts';
 export { deleteRemovedMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';
 export { newId } from './lib/new-id.ts';
-export { useSameList } from './hooks/use-same-list.ts';
+export { useStableList } from './hooks/use-stable-list.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
@@ -27,7 +27,7 @@ export {
   useClient,
   useClients,
   useDocuments,
-  useHoldings,
+  useRecordCounts,
   useInsightFacts,
   useIsTimelineKnown,
   useIsPriced,
@@ -50,7 +50,7 @@ export {
   useCurrentId,
   useEdits,
   useHistory,
-  useIsArriving,
+  useIsFirstPullPending,
   useMirrorPhase,
   useCanStartBusiness,
   useOtherAccounts,
@@ -62,7 +62,7 @@ export {
   useUndoOfNewest,
 } from './hooks/state-hooks.ts';
 export { useConflicts, type ConflictRef } from './hooks/use-conflicts.ts';
-export { useReadSoon, useUnread } from './hooks/use-unread.ts';
+export { useReadSoon, useIsContentMissing } from './hooks/use-missing-content.ts';
 export { changedCurrency, hasPrices } from './queries/currency-change.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries/queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './queries/proposal-lists.ts';

@@ -60,7 +60,7 @@ test('undoing a large import stops its creates at once', async () => {
   await world.untilSynced();
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
   // The records created so far are deleted again, and the result of the undo counts them.
-  expect(undone?.deletedAgain).toBe(clientsMade());
+  expect(undone?.deletedOnServiceCount).toBe(clientsMade());
   expect(world.serviceRows('client')).toHaveLength(0);
 
   expect(await store.history.redo()).toMatchObject({ problem: null });
@@ -79,7 +79,7 @@ test('operations on their way to the journal are not pushed either', async () =>
   await world.untilSynced();
   // Operations that the journal had received before the withdrawal may have started.
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
-  expect(undone?.deletedAgain).toBe(clientsMade());
+  expect(undone?.deletedOnServiceCount).toBe(clientsMade());
   expect(world.serviceRows('client')).toHaveLength(0);
   expect((await store.check()).different).toBe(0);
 });
@@ -116,7 +116,7 @@ test('withdrawn proposals take their contents along, also operations that arrive
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
-  expect(await store.history.undo()).toMatchObject({ problem: null, deletedAgain: 0 });
+  expect(await store.history.undo()).toMatchObject({ problem: null, deletedOnServiceCount: 0 });
   await store.flush();
   await store.caughtUp();
   expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);

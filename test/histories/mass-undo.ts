@@ -177,7 +177,7 @@ const mostWritesDuring = 12;
 
 /** The number of proposals that the undo reports as not restored. */
 function namedBy({ problem, question }: HistoryResult, chosen: number): number {
-  if (question !== null) return question.total - question.back;
+  if (question !== null) return question.total - question.undoneCount;
   const [, back, total] = /Restored (\d+) of (\d+)/u.exec(problem ?? '') ?? [];
   if (back !== undefined) return Number(total) - Number(back);
   return problem === null ? 0 : chosen;

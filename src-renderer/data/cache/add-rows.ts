@@ -1,6 +1,6 @@
 // IndexedDB's events as promises, for edits: Dexie cannot give one transaction strict durability.
 
-function settled(request: IDBRequest): Promise<void> {
+function waitForRequest(request: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no answer.')));
@@ -8,7 +8,7 @@ function settled(request: IDBRequest): Promise<void> {
 }
 
 /** How a transaction ended; an error is why it was given up, null when nothing says why. */
-function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException | null> {
+function getOutcome(transaction: IDBTransaction): Promise<'committed' | DOMException | null> {
   return new Promise((resolve) => {
     transaction.addEventListener('complete', () => resolve('committed'));
     transaction.addEventListener('abort', () => resolve(transaction.error));
@@ -16,17 +16,17 @@ function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException 
 }
 
 /** So many rows are handed over in one piece: each is copied in the window's own turn. */
-const lot = 500;
+const rowsPerSlice = 500;
 
 /** Adds rows, and lets the window have its turns where there are many. In one turn, up to the commit, where there are few. */
 async function addAll(transaction: IDBTransaction, table: string, rows: readonly unknown[]): Promise<void> {
   const store = transaction.objectStore(table);
-  for (let start = 0; start < rows.length; start += lot) {
+  for (let start = 0; start < rows.length; start += rowsPerSlice) {
     const last = rows
-      .slice(start, start + lot)
+      .slice(start, start + rowsPerSlice)
       .map((row) => store.add(row))
       .at(-1);
-    if (start + lot < rows.length && last !== undefined) await settled(last);
+    if (start + rowsPerSlice < rows.length && last !== undefined) await waitForRequest(last);
   }
   transaction.commit();
 }
@@ -42,14 +42,14 @@ export async function addRows(
   rows: readonly unknown[],
 ): Promise<boolean> {
   const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' });
-  const end = endOf(transaction);
+  const outcome = getOutcome(transaction);
   let failure: Error | null = null;
   addAll(transaction, table, rows).catch((error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));
     // All or nothing; one that has failed by itself has ended already.
     if (transaction.error === null) transaction.abort();
   });
-  const reason = await end;
+  const reason = await outcome;
   if (reason === 'committed') return true;
   if (reason?.name === 'ConstraintError') return false;
   throw reason ?? failure ?? new Error('IndexedDB gave a transaction up.');

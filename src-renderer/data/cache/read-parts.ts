@@ -2,10 +2,10 @@ import type { Table } from 'dexie';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
-import { listedOf, readContents, type Listed } from '../db/stored-records.ts';
+import { toRankedProposal, readContents, type RankedProposal } from '../db/stored-records.ts';
 
 /** What to read from the mirror. */
-export interface Wanted {
+export interface ReadRequest {
   /** The position and the relay log. */
   readonly head: boolean;
   readonly clients: readonly LocalId[] | 'everything';
@@ -18,25 +18,25 @@ export interface Wanted {
 type Rows<R> = readonly (readonly [LocalId, R])[];
 
 /** What the mirror holds, from one transaction; null for a row that does not exist. */
-export interface Found {
+export interface ReadResult {
   readonly head: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: Rows<RecordOf<'client'> | null>;
-  readonly proposals: Rows<Listed | null>;
+  readonly proposals: Rows<RankedProposal | null>;
   readonly contents: Rows<readonly AnyRecord[]>;
-  readonly newest: readonly Listed[];
+  readonly newest: readonly RankedProposal[];
 }
 
 /** Rows of one request. Between two requests a large workspace leaves the window a frame. */
-const lot = 1024;
+const rowsPerRequest = 1024;
 
 async function readAll<R, K>(table: Table<R, K>, keyOf: (row: R) => K): Promise<readonly R[]> {
   const found: R[] = [];
   for (;;) {
     const last = found.at(-1);
     const rest = last === undefined ? table.toCollection() : table.where(':id').above(keyOf(last));
-    const rows = await rest.limit(lot).toArray();
+    const rows = await rest.limit(rowsPerRequest).toArray();
     for (const row of rows) found.push(row);
-    if (rows.length < lot) return found;
+    if (rows.length < rowsPerRequest) return found;
   }
 }
 
@@ -56,12 +56,12 @@ async function readNewest(
   database: MirrorDatabase,
   status: string,
   limit: number,
-): Promise<readonly Listed[]> {
+): Promise<readonly RankedProposal[]> {
   const index = database.proposals.where('[fields.status+rank]');
-  const found: Listed[] = [];
+  const found: RankedProposal[] = [];
   for (let after = ''; ;) {
     const rows = await index.between([status, after], [status, '\uffff'], false).limit(limit).toArray();
-    found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(listedOf));
+    found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(toRankedProposal));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit || found.length >= limit) return found.slice(0, limit);
     after = last.rank;
@@ -69,7 +69,7 @@ async function readNewest(
 }
 
 /** Reads everything in one transaction over no more tables than it needs, because it waits for their writers. */
-export async function readParts(database: MirrorDatabase, wanted: Wanted): Promise<Found> {
+export async function readParts(database: MirrorDatabase, wanted: ReadRequest): Promise<ReadResult> {
   const { head, clients, proposals, contents, newest } = wanted;
   const tables = [
     ...(head ? [database.meta, database.relayLog] : []),
@@ -77,7 +77,7 @@ export async function readParts(database: MirrorDatabase, wanted: Wanted): Promi
     ...(proposals.length > 0 || newest !== null ? [database.proposals] : []),
     ...(contents.length > 0 ? [database.contents] : []),
   ];
-  return await database.transaction('r', tables, async (): Promise<Found> => {
+  return await database.transaction('r', tables, async (): Promise<ReadResult> => {
     const [position, operations, clientRows, proposalRows, contentRows, listed] = await Promise.all([
       head ? database.position() : null,
       head ? readAll(database.relayLog, ({ deviceSeq }) => deviceSeq) : [],
@@ -89,7 +89,7 @@ export async function readParts(database: MirrorDatabase, wanted: Wanted): Promi
     return {
       head: position && { position, operations },
       clients: clientRows,
-      proposals: proposalRows.map(([id, row]) => [id, row && listedOf(row)]),
+      proposals: proposalRows.map(([id, row]) => [id, row && toRankedProposal(row)]),
       contents: contents.map((scope, index) => [scope, readContents(contentRows[index]?.text ?? null)]),
       newest: listed.flat(),
     };

@@ -86,7 +86,7 @@ test('a new proposal is in its list in the moment in which its row takes the pla
   const { localId, deviceSeq } = made.operation;
   const record = recordOf('proposal', localId, { title: 'Shop' });
   const counted = async (): Promise<readonly number[]> => [
-    (await lists.listed({ view: 'all' })).length,
+    (await lists.list({ view: 'all' })).length,
     (await lists.counts()).all,
   ];
   expect(await counted()).toEqual([2, 2]);
@@ -106,7 +106,7 @@ test('a new proposal is in its list in the moment in which its row takes the pla
         revisions: { from: from.revision, to: to.revision },
       },
       position: to,
-      forgotten: new Set([deviceSeq]),
+      removedNumbers: new Set([deviceSeq]),
     });
   });
   answers.push(counted());

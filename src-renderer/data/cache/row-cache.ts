@@ -6,7 +6,7 @@ export interface RowCache<R> {
   get(id: LocalId): R | null | undefined;
   set(id: LocalId, row: R | null): void;
   /** As `set`, for what nobody has asked for: only where all of them are here. */
-  offer(id: LocalId, row: R): void;
+  setIfComplete(id: LocalId, row: R): void;
   /** From now on what is not here is nowhere. */
   setAll(rows: Iterable<readonly [LocalId, R | null]>): void;
   /** What has to be read before `all` can answer: nothing, some rows, or everything. */
@@ -14,12 +14,12 @@ export interface RowCache<R> {
   /** The same array as long as nothing has changed. */
   all(): readonly R[];
   /** This row says something else now. */
-  drop(id: LocalId): void;
+  invalidate(id: LocalId): void;
   clear(): void;
 }
 
 /** Above so many rows that changed at once, all are read again: one reading costs less than many small ones. */
-const manyRows = 200;
+const maxSingleReads = 200;
 
 /** A cache of rows, empty. */
 export function createRowCache<R>(): RowCache<R> {
@@ -40,7 +40,7 @@ export function createRowCache<R>(): RowCache<R> {
       return row === undefined && isComplete && !dropped.has(id) ? null : row;
     },
     set,
-    offer(id, row) {
+    setIfComplete(id, row) {
       if (isComplete) set(id, row);
     },
     setAll(all) {
@@ -50,13 +50,13 @@ export function createRowCache<R>(): RowCache<R> {
       list = null;
     },
     missing() {
-      return isComplete && dropped.size <= manyRows ? [...dropped] : 'everything';
+      return isComplete && dropped.size <= maxSingleReads ? [...dropped] : 'everything';
     },
     all() {
       list ??= [...rows.values()].filter((row) => row !== null);
       return list;
     },
-    drop(id) {
+    invalidate(id) {
       rows.delete(id);
       if (isComplete) dropped.add(id);
       list = null;

@@ -10,7 +10,7 @@ export interface LogHead {
 }
 
 /** Creates a log head; the operations must be in order. */
-export function logHeadOf(position: MirrorPosition, operations: readonly RelayRow[]): LogHead {
+export function createLogHead(position: MirrorPosition, operations: readonly RelayRow[]): LogHead {
   const newest = operations.at(-1)?.deviceSeq ?? 0;
   return { position, operations, lastDeviceSeq: Math.max(position.lastDeviceSeq, newest) };
 }
@@ -24,5 +24,5 @@ export function withAppended(
   if (now === null || now.position.revision !== before.position.revision) return null;
   // `now` was read after the commit and includes the rows.
   if (now.lastDeviceSeq > before.lastDeviceSeq) return now;
-  return logHeadOf(now.position, [...now.operations, ...rows]);
+  return createLogHead(now.position, [...now.operations, ...rows]);
 }

@@ -22,7 +22,7 @@ export interface MirrorChange {
 }
 
 /** What a query looks at: whatever is of these kinds, and everything of one scope. */
-export interface Concern {
+export interface QueryDependencies {
   readonly kinds: readonly ChangeKind[];
   readonly scope?: LocalId;
 }
@@ -39,42 +39,42 @@ export interface MirrorChanges {
 }
 
 /** Whether what was read may be different now. */
-export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): boolean {
+export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
 }
 
 /** Delay of announcements to other windows, ms: the user looks at one window, and edits come in bursts. */
-const pause = 30;
+const broadcastDelayMs = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */
 export function createMirrorChanges(name: string): MirrorChanges {
   const listeners = new Set<Listener>();
   const channel = new BroadcastChannel(`mirror:${name}`);
-  const tellOthers = channel.postMessage.bind(channel);
-  const unsaid: MirrorChange[] = [];
+  const broadcast = channel.postMessage.bind(channel);
+  const unsent: MirrorChange[] = [];
   let isOpen = true;
 
-  function tell(change: MirrorChange, isOwn: boolean): void {
+  function notify(change: MirrorChange, isOwn: boolean): void {
     for (const listener of [...listeners]) listener(change, isOwn);
   }
 
-  function say(): void {
-    if (unsaid.length > 0) tellOthers(unsaid.splice(0));
+  function flush(): void {
+    if (unsent.length > 0) broadcast(unsent.splice(0));
   }
 
   const onMessage = ({ data }: MessageEvent<readonly MirrorChange[]>): void => {
-    for (const change of data) tell(change, false);
+    for (const change of data) notify(change, false);
   };
   channel.addEventListener('message', onMessage);
 
   return {
     publish(change) {
       if (!isOpen) return;
-      tell(change, true);
-      unsaid.push(change);
+      notify(change, true);
+      unsent.push(change);
       // Between two edits, and not on the way of either.
-      if (unsaid.length === 1) setTimeout(say, pause);
+      if (unsent.length === 1) setTimeout(flush, broadcastDelayMs);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -82,7 +82,7 @@ export function createMirrorChanges(name: string): MirrorChanges {
     },
     dispose() {
       isOpen = false;
-      say();
+      flush();
       channel.removeEventListener('message', onMessage);
       channel.close();
       listeners.clear();

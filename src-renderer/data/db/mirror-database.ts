@@ -69,7 +69,7 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
 /** The position of an empty mirror. */
-export const startPosition: MirrorPosition = {
+export const emptyPosition: MirrorPosition = {
   generation: null,
   cursor: 0,
   lastDeviceSeq: 0,
@@ -78,7 +78,7 @@ export const startPosition: MirrorPosition = {
 };
 
 /** Clears the cached records, so that they are loaded from the journal again. Pending operations stay. */
-async function dropRows(transaction: Transaction): Promise<void> {
+async function clearCachedRecords(transaction: Transaction): Promise<void> {
   for (const name of ['clients', 'proposals', 'activities']) await transaction.table(name).clear();
   const position: unknown = await transaction.table('meta').get('position');
   if (position !== undefined) {
@@ -87,7 +87,7 @@ async function dropRows(transaction: Transaction): Promise<void> {
 }
 
 /** Moves pending operations to the table of version 3. */
-async function moveOperations(transaction: Transaction): Promise<void> {
+async function moveOperationsToRelayLog(transaction: Transaction): Promise<void> {
   const old = (await transaction.table('operations').toArray()) as Omit<RelayRow, 'scope'>[];
   await transaction.table('relayLog').bulkPut(
     old.map(({ deviceSeq, operation, state, refusal }): RelayRow => {
@@ -102,7 +102,7 @@ async function moveOperations(transaction: Transaction): Promise<void> {
 }
 
 /** Converts refusals from plain texts to reasons. */
-async function codeRefusals(transaction: Transaction): Promise<void> {
+async function convertRefusalsToReasons(transaction: Transaction): Promise<void> {
   await transaction
     .table('relayLog')
     .toCollection()
@@ -122,7 +122,7 @@ export function mirrorName(accountKey: string): string {
  */
 export class MirrorDatabase extends Dexie {
   /** The connection, once it is fully open. */
-  #ready: IDBDatabase | null = null;
+  #openedConnection: IDBDatabase | null = null;
 
   constructor(name: string) {
     // Dexie writes only records that the journal can restore; operations are written with strict durability
@@ -146,11 +146,11 @@ export class MirrorDatabase extends Dexie {
         lineItems: null,
         operations: 'opId, deviceSeq, state, scope, entity',
       })
-      .upgrade(dropRows);
+      .upgrade(clearCachedRecords);
     // The relay log needs no further indexes: it is short and always read as a whole, and each edit would update them.
-    this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+    this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperationsToRelayLog);
     // Version 3 stores refusals as texts.
-    this.version(4).stores({}).upgrade(codeRefusals);
+    this.version(4).stores({}).upgrade(convertRefusalsToReasons);
   }
 
   get clients() {
@@ -182,16 +182,16 @@ export class MirrorDatabase extends Dexie {
     // A late caller must not reopen a database that the window has closed.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
     // Dexie's `isOpen` is already true during an upgrade, when other transactions are not allowed.
-    if (!this.isOpen() || this.#ready !== this.backendDB()) {
+    if (!this.isOpen() || this.#openedConnection !== this.backendDB()) {
       await this.open();
-      this.#ready = this.backendDB();
+      this.#openedConnection = this.backendDB();
     }
     return this.backendDB();
   }
 
   async position(): Promise<MirrorPosition> {
     const row = await this.meta.get('position');
-    return row?.key === 'position' ? row : startPosition;
+    return row?.key === 'position' ? row : emptyPosition;
   }
 
   /** Writes the position with a new revision, inside the caller's transaction. */

@@ -3,9 +3,9 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
 /** A browser that has just been killed may hold its files for a moment: only then are they given up. */
-const patience = 3;
+const failuresBeforeClearing = 3;
 /** Milliseconds for the browser to remove its files. */
-const deadline = 15_000;
+const clearingTimeoutMs = 15_000;
 
 /** What browsers say of files that they can read no more; a full disk and a newer version have words of their own. */
 function isUnreadable(error: unknown): boolean {
@@ -25,8 +25,8 @@ export function createMirrorOpener(client: BridgeClient, database: MirrorDatabas
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures !== patience || !isUnreadable(error)) throw error;
-      await callWithDeadline(client, 'window.clearStorage', {}, deadline);
+      if (failures !== failuresBeforeClearing || !isUnreadable(error)) throw error;
+      await callWithDeadline(client, 'window.clearStorage', {}, clearingTimeoutMs);
       await database.open();
     }
   };

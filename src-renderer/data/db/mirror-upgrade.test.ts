@@ -123,7 +123,7 @@ test('I1: a mirror of version 1 is read again, and what was on its way in it arr
   await store.caughtUp();
   expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website and shop');
   expect(journal.taken.map(({ deviceSeq }) => deviceSeq)).toEqual([first, first + 1]);
-  expect(await store.queries.holdings()).toMatchObject({ clients: 0, proposals: 1, sections: 0 });
+  expect(await store.queries.countRecords()).toMatchObject({ clients: 0, proposals: 1, sections: 0 });
 
   async function openAgain(): Promise<TestWindow> {
     const window = openWindow(journal, disk);

@@ -4,7 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { relayState, type RelayRow } from './mirror-database.ts';
-import { createOverlay, withOnTop } from './overlay.ts';
+import { createOverlay, applyOverlay } from './overlay.ts';
 
 type Client = RecordOf<'client'>;
 
@@ -62,7 +62,7 @@ async function namesOf(
   rows: readonly Client[] = stored,
   overlay = createOverlay<Client>('client'),
 ) {
-  return withOnTop(rows, await overlay(rows, operations))
+  return applyOverlay(rows, await overlay(rows, operations))
     .map(({ fields }) => fields.name)
     .toSorted();
 }

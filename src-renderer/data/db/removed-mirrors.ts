@@ -6,6 +6,6 @@ import { mirrorName } from './mirror-database.ts';
 export async function deleteRemovedMirrors(client: BridgeClient, removed: readonly string[]): Promise<void> {
   if (removed.length === 0) return;
   const { accounts } = await client.call('session.accounts', {});
-  const gone = removed.filter((key) => !accounts.some(({ accountKey }) => accountKey === key));
-  await Promise.all(gone.map((accountKey) => Dexie.delete(mirrorName(accountKey))));
+  const unknownKeys = removed.filter((key) => !accounts.some(({ accountKey }) => accountKey === key));
+  await Promise.all(unknownKeys.map((accountKey) => Dexie.delete(mirrorName(accountKey))));
 }

@@ -36,13 +36,13 @@ export function applyPending(view: RecordMap, rows: readonly RelayRow[]): Record
 }
 
 /** A proposal with its place among the newest, which ascends from there. */
-export interface Listed {
+export interface RankedProposal {
   readonly record: RecordOf<'proposal'>;
   readonly rank: string;
 }
 
 /** A list's row as the record that it is, and its place. */
-export function listedOf({ rank, ...record }: ProposalRow): Listed {
+export function toRankedProposal({ rank, ...record }: ProposalRow): RankedProposal {
   return { record, rank };
 }
 
@@ -66,7 +66,7 @@ export function arrangeContents(records: readonly AnyRecord[]): readonly Section
 }
 
 /** The taxes of a proposal: as the service lists them, then in the order in which they were made here. */
-export function taxesIn(records: readonly AnyRecord[]): readonly RecordOf<'taxation'>[] {
+export function sortTaxes(records: readonly AnyRecord[]): readonly RecordOf<'taxation'>[] {
   const rank = ({ serverId }: RecordOf<'taxation'>): number =>
     serverId === null ? Number.POSITIVE_INFINITY : Number(serverId);
   return records
@@ -95,29 +95,31 @@ export async function writeChanges(
   changes: readonly ScopedChange[],
 ): Promise<WrittenRows> {
   const byScope = Map.groupBy(changes, ({ scope }) => scope);
-  const inContents = [...byScope].filter(([, of]) => of.some((change) => isContent(change)));
-  const stored = await database.contents.bulkGet(inContents.map(([scope]) => scope));
+  const changedContents = [...byScope].filter(([, of]) => of.some((change) => isContentChange(change)));
+  const stored = await database.contents.bulkGet(changedContents.map(([scope]) => scope));
   const contents: ContentsRow[] = [];
-  const emptied: LocalId[] = [];
-  for (const [index, [scope, of]] of inContents.entries()) {
+  const emptiedScopes: LocalId[] = [];
+  for (const [index, [scope, of]] of changedContents.entries()) {
     const view = createRecordMap(readContents(stored[index]?.text ?? null));
-    view.apply(of.filter(isContent));
+    view.apply(of.filter(isContentChange));
     const records = view.values();
-    if (records.length === 0) emptied.push(scope);
+    if (records.length === 0) emptiedScopes.push(scope);
     else contents.push(writeContents(scope, records));
   }
   // The last change of a record counts.
-  const last = new Map(
-    changes.filter((change) => !isContent(change)).map((change) => [change.scope, change]),
+  const lastChanges = new Map(
+    changes.filter((change) => !isContentChange(change)).map((change) => [change.scope, change]),
   );
-  const puts = [...last.values()].flatMap((change) => (change.type === 'put' ? [change.record] : []));
-  const removed = [...last.values()].flatMap((change) => (change.type === 'remove' ? [change.scope] : []));
+  const puts = [...lastChanges.values()].flatMap((change) => (change.type === 'put' ? [change.record] : []));
+  const removed = [...lastChanges.values()].flatMap((change) =>
+    change.type === 'remove' ? [change.scope] : [],
+  );
   const clients = puts.filter((record) => record.entity === 'client');
   const proposals = puts
     .filter((record) => record.entity === 'proposal')
     .map((record) => ({ ...record, rank: rankOf(record) }));
   await database.contents.bulkPut(contents);
-  await database.contents.bulkDelete(emptied);
+  await database.contents.bulkDelete(emptiedScopes);
   await database.clients.bulkPut(clients);
   await database.proposals.bulkPut(proposals);
   await database.clients.bulkDelete(removed);
@@ -126,7 +128,7 @@ export async function writeChanges(
 }
 
 /** Whether a change is of something that stands in another record, or of a section of the library. */
-function isContent(change: ScopedChange): boolean {
+function isContentChange(change: ScopedChange): boolean {
   const { entity } = change.type === 'put' ? change.record : change;
   return entity !== 'client' && entity !== 'proposal';
 }

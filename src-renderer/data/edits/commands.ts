@@ -20,7 +20,7 @@ import type {
   SectionValues,
   TaxationValues,
 } from '../lib/edit.ts';
-import { followEdits } from './follow-source.ts';
+import { sourceUpdateEdits } from './source-update.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, IdSource } from './plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
@@ -33,7 +33,7 @@ export interface SubmitOptions {
   /** Edits in a row with one key become one step: a title that is typed is undone at once. */
   readonly coalesce?: string;
   /** The longest pause between two of them (milliseconds); 3 s where it is left out. */
-  readonly maxPause?: number;
+  readonly maxPauseMs?: number;
 }
 
 /**
@@ -53,10 +53,10 @@ interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
 }
 
 /** A client or proposal is its own scope. */
-const itself = (localId: LocalId) => ({ localId, scope: localId });
+const ownScope = (localId: LocalId) => ({ localId, scope: localId });
 
 /** One step of undo for typing in the same fields of one record. */
-function typing(id: LocalId, values: object): string {
+function typingKey(id: LocalId, values: object): string {
   return `${id}:${Object.keys(values).sort().join()}`;
 }
 
@@ -64,22 +64,22 @@ function typing(id: LocalId, values: object): string {
  * What is put into a proposal is that proposal's own and not in the library a second time. It knows its original,
  * unless that stands in a proposal, whose changes are made for its client.
  */
-function asOwn(original: SectionWithItems): SectionValues {
+function insertedValues(original: SectionWithItems): SectionValues {
   const { localId, fields } = original.section;
   if (fields.proposal_id !== null) return { reusable: false };
   return { reusable: false, source_id: localId, source_content: sourceContent(original) };
 }
 
 /** Copies one behind the other. */
-function copiesOf(
+function copyInOrder(
   originals: readonly SectionWithItems[],
   { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
   newId: () => NewId,
 ): readonly Copy[] {
-  let last = after;
+  let previousId = after;
   return originals.map((original) => {
-    const copy = copyOfSection(original, { proposalId, after: last }, newId, asOwn(original));
-    last = copy.localId;
+    const copy = copyOfSection(original, { proposalId, after: previousId }, newId, insertedValues(original));
+    previousId = copy.localId;
     return copy;
   });
 }
@@ -90,7 +90,7 @@ function copiesOf(
  * template or library section that contains the record. `after` is the sibling that it follows; null: it is the first.
  */
 export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies) {
-  const undoable = (): number => now() + undoWindow();
+  const getUndoDeadline = (): number => now() + undoWindow();
 
   async function create(label: Label, edit: EditOf<'create'>): Promise<LocalId> {
     await submit([edit], { label });
@@ -103,7 +103,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   }
 
   async function update(label: Label, edit: EditOf<'update'>): Promise<void> {
-    await submit([edit], { label, coalesce: typing(edit.localId, edit.values) });
+    await submit([edit], { label, coalesce: typingKey(edit.localId, edit.values) });
   }
 
   /** A move, or a shift by one position from where earlier edits have put the record, drawn or not. */
@@ -116,7 +116,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     entity: Entity,
     records: readonly { readonly localId: LocalId; readonly scope: LocalId }[],
   ): Promise<void> {
-    const notBefore = undoable();
+    const notBefore = getUndoDeadline();
     await submit(
       records.map((record) => ({ kind: 'delete', entity, ...record, notBefore })),
       { label },
@@ -151,7 +151,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       await submit(edits, { label: () => t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [itself(id)]),
+    deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [ownScope(id)]),
 
     /** A new proposal with the account's default taxes. */
     async createProposal(values: ProposalValues = {}) {
@@ -175,11 +175,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const edits = changes.map((change): Edit => ({
         ...{ kind: 'update', entity: 'proposal', scope: change.localId, ...change },
       }));
-      const done = await submit(edits, { label: () => t('edits.editProposals', { count: changes.length }) });
-      return done.length;
+      const applied = await submit(edits, {
+        label: () => t('edits.editProposals', { count: changes.length }),
+      });
+      return applied.length;
     },
     async archiveProposals(ids: readonly LocalId[]) {
-      const notBefore = undoable();
+      const notBefore = getUndoDeadline();
       await submit(
         ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
         { label: () => t('edits.archiveProposals', { count: ids.length }) },
@@ -194,18 +196,18 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     /** Only where the workspace says that the service can, and for a proposal that `takesDecision`. */
     async recordDecision(localId: LocalId, decision: RecordedDecision) {
-      await submit([{ kind: 'record_decision', localId, notBefore: undoable(), decision }], {
+      await submit([{ kind: 'record_decision', localId, notBefore: getUndoDeadline(), decision }], {
         label: () => t('edits.recordDecision'),
       });
     },
     /** Only where the workspace says that the service can, and for a proposal that `takesRecordedSend`. */
     async recordSend(localId: LocalId, sending: RecordedSend) {
-      await submit([{ kind: 'record_send', localId, notBefore: undoable(), sending }], {
+      await submit([{ kind: 'record_send', localId, notBefore: getUndoDeadline(), sending }], {
         label: () => t('edits.recordSend'),
       });
     },
     deleteProposals: (ids: readonly LocalId[]) =>
-      remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(itself)),
+      remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(ownScope)),
     /** Gives the copy's id; null when the original is gone. */
     async duplicateProposal(id: LocalId) {
       const document = await queries.proposal(id);
@@ -216,18 +218,18 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
-      const edits = restoreEdits(document, snapshot, { newId, notBefore: undoable() });
+      const edits = restoreEdits(document, snapshot, { newId, notBefore: getUndoDeadline() });
       if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
     },
     /**
      * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
      * window has passed. Gives the operation's id, with which it can be withdrawn.
      */
-    async queueSend(localId: LocalId, message: SendMessage, notBefore = undoable()) {
-      const done = await submit([{ kind: 'send', localId, notBefore, message }], {
+    async queueSend(localId: LocalId, message: SendMessage, notBefore = getUndoDeadline()) {
+      const applied = await submit([{ kind: 'send', localId, notBefore, message }], {
         label: () => t('edits.sendProposal'),
       });
-      const operation = done[0]?.operation;
+      const operation = applied[0]?.operation;
       if (operation === undefined) throw new AppError('not-found', t('edits.proposalGone'));
       return operation.opId;
     },
@@ -283,7 +285,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         ...{ kind: 'create', entity: 'proposal', localId },
         values: isKnown ? values : { ...values, template_id },
       };
-      const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
+      const copies = copyInOrder(sections, { proposalId: localId, after: null }, newId);
       // A service that copies the template may copy its taxes too.
       const taxes = isKnown ? await defaultTaxes(localId) : [];
       const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
@@ -305,10 +307,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       update(() => t('edits.renameTemplate'), {
         ...{ kind: 'update', entity: 'template', localId, scope: localId, values: { name }, base },
       }),
-    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [itself(id)]),
+    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [ownScope(id)]),
     /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
-    async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
-      const edits = followEdits(copy, source, choice, { newId, notBefore: undoable() });
+    async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
+      const edits = sourceUpdateEdits(copy, source, choice, { newId, notBefore: getUndoDeadline() });
       await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
 
@@ -317,7 +319,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
       originals: readonly SectionWithItems[],
     ) {
-      const copies = copiesOf(originals, { proposalId, after }, newId);
+      const copies = copyInOrder(originals, { proposalId, after }, newId);
       await submit(
         copies.flatMap((copy) => copy.edits),
         { label: () => t('library.insert') },
@@ -366,7 +368,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           : { kind: 'create', ...line, ...position };
       const label = (): string =>
         position === null ? t('edits.editLine') : t('edits.addLines', { count: 1 });
-      await submit([edit], { label, coalesce: cellEdit, maxPause: Infinity });
+      await submit([edit], { label, coalesce: cellEdit, maxPauseMs: Infinity });
     },
     async updateLineItems(
       scope: LocalId,

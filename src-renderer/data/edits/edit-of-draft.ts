@@ -3,7 +3,7 @@ import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Edit } from '../lib/edit.ts';
 
-function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
+function pickSide(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
   return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
 }
 
@@ -13,7 +13,7 @@ export function scopeOfDraft({ proposalId, librarySectionId, localId }: Operatio
 }
 
 /** An operation's draft as an edit, for doing it again or for doing its inverse. */
-export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
+export function editFromDraft(draft: OperationDraft, notBefore: number | null): Edit {
   const record = { localId: draft.localId, scope: scopeOfDraft(draft) };
   switch (draft.kind) {
     case 'update':
@@ -21,8 +21,8 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
         kind: 'update',
         entity: draft.entity,
         ...record,
-        values: sides(draft.fields, 1),
-        expected: sides(draft.fields, 0),
+        values: pickSide(draft.fields, 1),
+        expected: pickSide(draft.fields, 0),
       };
     case 'move':
       return { kind: 'move', entity: draft.entity, ...record, after: draft.after };
@@ -40,7 +40,7 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
       return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {
       const { entity, localId, proposalId, after } = draft;
-      const { proposal_id, section_id, ...rest } = sides(draft.fields, 1);
+      const { proposal_id, section_id, ...rest } = pickSide(draft.fields, 1);
       // A section's template is its holder, like its proposal; a proposal is made from one.
       const { template_id, ...own } = rest;
       const values = entity === 'section' ? own : rest;

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { anchorIn, standsRight } from './neighborhood.ts';
+import { findAnchor, isInPosition } from './neighborhood.ts';
 
 const around = { before: [toLocalId('b'), toLocalId('a')], behind: [toLocalId('d'), toLocalId('e')] };
 
 test('a record stands right behind and before the siblings that it stood between, whoever came meanwhile', () => {
   expect(
-    standsRight(
+    isInPosition(
       [toLocalId('a'), toLocalId('b'), toLocalId('c'), toLocalId('d'), toLocalId('e')],
       toLocalId('c'),
       around,
     ),
   ).toBe(true);
   expect(
-    standsRight(
+    isInPosition(
       [toLocalId('a'), toLocalId('b'), toLocalId('new'), toLocalId('c'), toLocalId('newer'), toLocalId('d')],
       toLocalId('c'),
       around,
     ),
   ).toBe(true);
   expect(
-    standsRight(
+    isInPosition(
       [toLocalId('a'), toLocalId('c'), toLocalId('b'), toLocalId('d'), toLocalId('e')],
       toLocalId('c'),
       around,
     ),
   ).toBe(false);
   expect(
-    standsRight(
+    isInPosition(
       [toLocalId('a'), toLocalId('b'), toLocalId('d'), toLocalId('c'), toLocalId('e')],
       toLocalId('c'),
       around,
     ),
   ).toBe(false);
-  expect(standsRight([toLocalId('c')], toLocalId('c'), around)).toBe(true);
-  expect(standsRight([toLocalId('d'), toLocalId('e')], toLocalId('c'), around)).toBe(true);
+  expect(isInPosition([toLocalId('c')], toLocalId('c'), around)).toBe(true);
+  expect(isInPosition([toLocalId('d'), toLocalId('e')], toLocalId('c'), around)).toBe(true);
 });
 
 test('its place is behind the nearest sibling that is left, and the first place where none is', () => {
-  expect(anchorIn([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
-  expect(anchorIn([toLocalId('a'), toLocalId('d')], around)).toBe('a');
-  expect(anchorIn([toLocalId('d')], around)).toBeNull();
+  expect(findAnchor([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
+  expect(findAnchor([toLocalId('a'), toLocalId('d')], around)).toBe('a');
+  expect(findAnchor([toLocalId('d')], around)).toBeNull();
 });

@@ -9,40 +9,40 @@ export interface Neighborhood {
 }
 
 /** So many to each side: enough to find the position again where some of them are gone. */
-const reach = 8;
+const neighborsPerSide = 8;
 
-const nobody: Neighborhood = { before: [], behind: [] };
+const noNeighbors: Neighborhood = { before: [], behind: [] };
 
 /** Where a record stands among its siblings; nobody is around one that stands in no order. */
 export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhood {
   const parentId = parentIdOf(record);
-  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return nobody;
+  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return noNeighbors;
   const siblings = view.childrenOf(record.entity, parentId);
   const index = siblings.findLastIndex(({ localId }) => localId === record.localId);
   const idsOf = (records: readonly AnyRecord[]): readonly LocalId[] => records.map(({ localId }) => localId);
   return {
-    before: idsOf(siblings.slice(Math.max(0, index - reach), index)).toReversed(),
-    behind: idsOf(siblings.slice(index + 1, index + 1 + reach)),
+    before: idsOf(siblings.slice(Math.max(0, index - neighborsPerSide), index)).toReversed(),
+    behind: idsOf(siblings.slice(index + 1, index + 1 + neighborsPerSide)),
   };
 }
 
 /** The sibling that a record follows in its old position; null: it is the first of those that are left. */
-export function anchorIn(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
+export function findAnchor(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
   const present = new Set(order);
   return before.find((id) => present.has(id)) ?? null;
 }
 
 /** Whether a record stands where it stood, behind and before the same siblings, as far as these are left. */
-export function standsRight(
+export function isInPosition(
   order: readonly LocalId[],
   id: LocalId,
   { before, behind }: Neighborhood,
 ): boolean {
   const index = order.indexOf(id);
   if (index === -1) return true;
-  const indexes = new Map(order.map((sibling, position) => [sibling, position]));
+  const indexById = new Map(order.map((sibling, position) => [sibling, position]));
   return (
-    before.every((sibling) => (indexes.get(sibling) ?? -1) < index) &&
-    behind.every((sibling) => (indexes.get(sibling) ?? order.length) > index)
+    before.every((sibling) => (indexById.get(sibling) ?? -1) < index) &&
+    behind.every((sibling) => (indexById.get(sibling) ?? order.length) > index)
   );
 }

@@ -8,7 +8,7 @@ import { scopeIdOf } from '#shared/sync/record-scope.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import { breath } from '../lib/breath.ts';
+import { yieldIfBusy } from '../lib/yield-if-busy.ts';
 import type { Edit } from '../lib/edit.ts';
 import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
 import { resolveEdit } from './resolve-edit.ts';
@@ -29,7 +29,7 @@ export interface DeletedSubtree {
   /** Where the first of them stood. */
   readonly neighborhood: Neighborhood;
   /** The proposals that named it, where it is a client. */
-  readonly namedBy: readonly LocalId[];
+  readonly referencedBy: readonly LocalId[];
 }
 
 /** One operation that was made, and what undoes it (S20). */
@@ -43,35 +43,38 @@ export interface AppliedEdit {
 
 /** Edits worked out: the operations to relay. */
 export interface EditPlan {
-  readonly done: readonly AppliedEdit[];
+  readonly appliedEdits: readonly AppliedEdit[];
   readonly lastDeviceSeq: number;
 }
 
-function removedBy(
+function getDeletedSubtree(
   view: RecordView,
   draft: OperationDraft,
-  namedBy: readonly LocalId[],
+  referencedBy: readonly LocalId[],
 ): DeletedSubtree | null {
   if (draft.kind !== 'delete') return null;
   const record = view.get(draft.entity, draft.localId);
   if (record === undefined) return null;
-  return { records: withDescendants(view, record), neighborhood: neighborhoodOf(view, record), namedBy };
+  return { records: withDescendants(view, record), neighborhood: neighborhoodOf(view, record), referencedBy };
 }
 
 /**
  * What undoes an operation, computed from what is visible before it (S20).
  *
- * @param namedBy the proposals that name the client that it deletes
+ * @param referencedBy the proposals that name the client that it deletes
  */
-export function undoOf(
+export function planUndo(
   view: RecordView,
   operation: OperationDraft,
-  namedBy: readonly LocalId[] = [],
+  referencedBy: readonly LocalId[] = [],
 ): Pick<AppliedEdit, 'inverse' | 'removed'> {
-  return { inverse: invertOperation(view, operation), removed: removedBy(view, operation, namedBy) };
+  return {
+    inverse: invertOperation(view, operation),
+    removed: getDeletedSubtree(view, operation, referencedBy),
+  };
 }
 
-function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
+function findScope(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
   const record = view.get(entity, localId);
   return record === undefined ? null : scopeIdOf(view, record);
 }
@@ -105,24 +108,24 @@ export function planEdits(
   lastDeviceSeq: number,
   idSource: IdSource,
 ): EditPlan {
-  const done: AppliedEdit[] = [];
-  let newest = lastDeviceSeq;
+  const appliedEdits: AppliedEdit[] = [];
+  let lastSeq = lastDeviceSeq;
   for (const edit of edits) {
     const draft = resolveEdit(view, edit);
     if (draft === null) continue;
-    newest = idSource.numberAfter(newest);
-    const operation = stampDraft(draft, newest, idSource);
-    const undo = undoOf(view, draft, edit.kind === 'delete' ? edit.namedBy : []);
-    const before = scopeIn(view, draft);
+    lastSeq = idSource.numberAfter(lastSeq);
+    const operation = stampDraft(draft, lastSeq, idSource);
+    const undo = planUndo(view, draft, edit.kind === 'delete' ? edit.referencedBy : []);
+    const before = findScope(view, draft);
     view.apply(applyOperation(view, operation));
-    const scope = before ?? scopeIn(view, draft) ?? draft.localId;
-    done.push({ operation, scope, ...undo });
+    const scope = before ?? findScope(view, draft) ?? draft.localId;
+    appliedEdits.push({ operation, scope, ...undo });
   }
-  return { done, lastDeviceSeq: newest };
+  return { appliedEdits, lastDeviceSeq: lastSeq };
 }
 
 /** So many edits are worked out between two looks at the clock. */
-const inOnePiece = 20;
+const editsPerSlice = 20;
 
 /**
  * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
@@ -133,26 +136,26 @@ export async function planManyEdits(
   lastDeviceSeq: number,
   idSource: IdSource,
 ): Promise<EditPlan> {
-  const done: AppliedEdit[] = [];
-  let newest = lastDeviceSeq;
-  for (let start = 0; start < edits.length; start += inOnePiece) {
-    if (start > 0) await breath();
-    const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, idSource);
-    for (const one of plan.done) done.push(one);
-    newest = plan.lastDeviceSeq;
+  const appliedEdits: AppliedEdit[] = [];
+  let lastSeq = lastDeviceSeq;
+  for (let start = 0; start < edits.length; start += editsPerSlice) {
+    if (start > 0) await yieldIfBusy();
+    const plan = planEdits(view, edits.slice(start, start + editsPerSlice), lastSeq, idSource);
+    for (const edit of plan.appliedEdits) appliedEdits.push(edit);
+    lastSeq = plan.lastDeviceSeq;
   }
-  return { done, lastDeviceSeq: newest };
+  return { appliedEdits, lastDeviceSeq: lastSeq };
 }
 
 /** Gives operations their numbers once it is known which come before them, in their order. */
-export function numbered(
-  done: readonly AppliedEdit[],
+export function renumber(
+  appliedEdits: readonly AppliedEdit[],
   lastDeviceSeq: number,
   { numberAfter }: Pick<IdSource, 'numberAfter'>,
 ): readonly AppliedEdit[] {
   let deviceSeq = lastDeviceSeq;
-  return done.map((one) => {
+  return appliedEdits.map((edit) => {
     deviceSeq = numberAfter(deviceSeq);
-    return { ...one, operation: { ...one.operation, deviceSeq } };
+    return { ...edit, operation: { ...edit.operation, deviceSeq } };
   });
 }

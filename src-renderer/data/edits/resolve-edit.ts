@@ -38,7 +38,7 @@ function entriesOf(values: object): readonly (readonly [string, FieldValue])[] {
   return Object.entries(values).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined);
 }
 
-function initial(values: object): FieldChanges {
+function toInitialChanges(values: object): FieldChanges {
   return Object.fromEntries(entriesOf(values).map(([name, value]) => [name, [null, value] as const]));
 }
 
@@ -53,7 +53,7 @@ function isStale(view: RecordView, name: string, expected: FieldValue, current: 
 }
 
 /** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
-function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
+function getChangedFields(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
   const { values, expected, base } = edit;
   const current = new Map(entriesOf(record.fields));
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function parentFields(parentId: LocalId | null): Partial<FieldsByEntity['section
 function resolveCreate(edit: EditOf<'create'>): OperationDraft {
   const { entity, localId } = edit;
   const draft = (aggregate: Aggregate, after: LocalId | null, values: object): OperationDraft => ({
-    ...{ kind: 'create', entity, localId, after, fields: initial(values) },
+    ...{ kind: 'create', entity, localId, after, fields: toInitialChanges(values) },
     ...aggregate,
   });
   switch (edit.entity) {
@@ -157,7 +157,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const aggregate = aggregateOf(view, record);
   switch (edit.kind) {
     case 'update': {
-      const fields = changed(view, record, edit);
+      const fields = getChangedFields(view, record, edit);
       if (Object.keys(fields).length === 0) return null;
       return { kind: 'update', entity, localId, ...aggregate, fields };
     }

@@ -19,7 +19,7 @@ function differs(current: object, wanted: object): boolean {
 }
 
 /** Ids of the remaining siblings that stand in the right order among each other already. */
-function inOrder(current: readonly LocalId[], wanted: readonly LocalId[]): ReadonlySet<LocalId> {
+function findUnmovedIds(current: readonly LocalId[], wanted: readonly LocalId[]): ReadonlySet<LocalId> {
   const remaining = wanted.filter((id) => current.includes(id));
   const positions = remaining.map((id) => current.indexOf(id));
   return new Set(longestIncreasingSubsequence(positions).flatMap((index) => remaining[index] ?? []));
@@ -41,7 +41,7 @@ function itemEdits(
     if (!wantedIds.includes(localId))
       edits.push({ kind: 'delete', entity: 'line_item', localId, scope, notBefore });
   }
-  const unmoved = inOrder([...byId.keys()], wantedIds);
+  const unmoved = findUnmovedIds([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
   for (const item of wanted) {
     const values = lineItemValues(item.fields);
@@ -86,7 +86,7 @@ export function restoreEdits(
     if (!wantedIds.includes(localId))
       edits.push({ kind: 'delete', entity: 'section', localId, scope, notBefore });
   }
-  const unmoved = inOrder([...byId.keys()], wantedIds);
+  const unmoved = findUnmovedIds([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
   for (const { section, items } of sections) {
     const values = sectionValues(section.fields);

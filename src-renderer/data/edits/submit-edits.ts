@@ -1,11 +1,11 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import { apart, scopesAtOnce } from './apart.ts';
+import { splitByScope, maxScopesPerBatch } from './split-by-scope.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
 import { readSetsOf } from './read-sets.ts';
-import { numbered, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
-import type { Appended, RecordCache } from '../cache/record-cache.ts';
+import { renumber, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
+import type { PlannedEdit, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
 
 /** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
@@ -14,19 +14,19 @@ export class MirrorWiped extends Error {
 }
 
 /** So many edits are worked out in the task of the key that asks for them. */
-const few = 20;
+const maxSyncEdits = 20;
 
 /** As what queries know records of a kind. */
-export function kindOf(entity: Operation['entity']): ChangeKind {
+export function getChangeKind(entity: Operation['entity']): ChangeKind {
   return entity === 'client' || entity === 'proposal' ? entity : 'contents';
 }
 
 /** What an operation changes: deleting a proposal takes its contents along. */
 export function kindsOf({ kind, entity }: Operation): readonly ChangeKind[] {
-  return kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)];
+  return kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [getChangeKind(entity)];
 }
 
-function editChange(done: readonly AppliedEdit[]): MirrorChange {
+function getEditChange(done: readonly AppliedEdit[]): MirrorChange {
   const kinds = done.flatMap(({ operation }) => kindsOf(operation));
   const scopes = done.map(({ scope }) => scope);
   return { by: 'edit', kinds: [...new Set(kinds)], scopes: new Set(scopes), revisions: null };
@@ -36,12 +36,12 @@ function assertFilled({ position }: LogHead): void {
   if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
 }
 
-function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit[]> {
+function toPlannedEdit(done: readonly AppliedEdit[]): PlannedEdit<readonly AppliedEdit[]> {
   const rows = done.map(({ operation, scope }): RelayRow => ({
     ...{ deviceSeq: operation.deviceSeq, operation, scope },
     ...{ state: relayState.pending, refusal: null },
   }));
-  return { rows, change: editChange(done), result: done };
+  return { rows, change: getEditChange(done), result: done };
 }
 
 /** Plans edits on the visible records, and appends their operations in one strict transaction. One call at a time. */
@@ -51,24 +51,24 @@ export async function submitEdits(
   idSource: IdSource,
 ): Promise<readonly AppliedEdit[]> {
   const readSets = readSetsOf(edits);
-  if (edits.length <= few) {
+  if (edits.length <= maxSyncEdits) {
     return await cache.append(readSets, ({ head, view }) => {
       assertFilled(head);
-      return appendedOf(planEdits(view, edits, head.lastDeviceSeq, idSource).done);
+      return toPlannedEdit(planEdits(view, edits, head.lastDeviceSeq, idSource).appliedEdits);
     });
   }
   // Many edits leave the window its turns while they are planned. They are still one step and one transaction.
-  if (readSets.length <= scopesAtOnce) {
+  if (readSets.length <= maxScopesPerBatch) {
     return await cache.append(readSets, async ({ head, view }) => {
       assertFilled(head);
-      return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, idSource)).done);
+      return toPlannedEdit((await planManyEdits(view, edits, head.lastDeviceSeq, idSource)).appliedEdits);
     });
   }
-  const done: AppliedEdit[] = [];
-  for (const lot of apart(edits)) {
-    const { head, view } = await cache.read(lot.readSets);
+  const applied: AppliedEdit[] = [];
+  for (const batch of splitByScope(edits)) {
+    const { head, view } = await cache.read(batch.readSets);
     assertFilled(head);
-    done.push(...(await planManyEdits(view, lot.edits, 0, idSource)).done);
+    applied.push(...(await planManyEdits(view, batch.edits, 0, idSource)).appliedEdits);
   }
-  return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, idSource)));
+  return await cache.append([], ({ head }) => toPlannedEdit(renumber(applied, head.lastDeviceSeq, idSource)));
 }

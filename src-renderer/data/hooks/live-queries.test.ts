@@ -8,7 +8,7 @@ import type { MirrorPhase } from '../data-store.ts';
 import { createMirrorChanges, everyKind, type MirrorChange } from '../db/mirror-changes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Queries } from '../queries/queries.ts';
-import { clientOf, defineQuery, optionsOf } from './live-queries.ts';
+import { getQueryClient, defineQuery, getQueryOptions } from './live-queries.ts';
 
 interface Answer {
   readonly name: string;
@@ -35,15 +35,15 @@ function setUp(answers: readonly (Answer | Error)[], phase: MirrorPhase = { phas
     (scope: LocalId) => ({ kinds: ['workspace'], scope }),
     (_, id: LocalId) => ask(id),
   );
-  const client = clientOf(store);
+  const client = getQueryClient(store);
   const watch = (id: LocalId) => {
     const seen: (Answer | undefined)[] = [];
-    const observer = new QueryObserver<Answer>(client, optionsOf(store, queryOf(id)));
+    const observer = new QueryObserver<Answer>(client, getQueryOptions(store, queryOf(id)));
     const stop = observer.subscribe(({ data }) => seen.push(data));
     return { seen, stop, observer };
   };
   const known = (id: LocalId) => client.getQueryData<Answer>(queryOf(id).key);
-  const query = (id: LocalId): Promise<Answer> => client.query(optionsOf(store, queryOf(id)));
+  const query = (id: LocalId): Promise<Answer> => client.query(getQueryOptions(store, queryOf(id)));
   closers.push(() => client.clear(), changes.dispose);
   return { ...store, ask, watch, known, query };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/query-core';
 import type { DataStore } from '../data-store.ts';
-import { isConcerned, type Concern, type MirrorChange } from '../db/mirror-changes.ts';
+import { isAffected, type QueryDependencies, type MirrorChange } from '../db/mirror-changes.ts';
 import { coalesced } from '../lib/coalesced.ts';
 import type { Queries } from '../queries/queries.ts';
 
@@ -8,26 +8,26 @@ import type { Queries } from '../queries/queries.ts';
 export interface LiveQuery<T> {
   /** Its name and its inputs. */
   readonly key: readonly unknown[];
-  readonly concern: Concern;
-  readonly ask: (queries: Queries) => Promise<T>;
+  readonly dependencies: QueryDependencies;
+  readonly read: (queries: Queries) => Promise<T>;
 }
 
 /** Describes the queries of one name. */
 export function defineQuery<A extends readonly unknown[], T>(
   name: string,
-  concern: Concern | ((...args: A) => Concern),
-  ask: (queries: Queries, ...args: A) => Promise<T>,
+  dependencies: QueryDependencies | ((...args: A) => QueryDependencies),
+  read: (queries: Queries, ...args: A) => Promise<T>,
 ): (...args: A) => LiveQuery<T> {
   return (...args) => ({
     key: [name, ...args],
-    concern: typeof concern === 'function' ? concern(...args) : concern,
-    ask: (queries) => ask(queries, ...args),
+    dependencies: typeof dependencies === 'function' ? dependencies(...args) : dependencies,
+    read: (queries) => read(queries, ...args),
   });
 }
 
 declare module '@tanstack/query-core' {
   interface Register {
-    queryMeta: { readonly concern: Concern };
+    queryMeta: { readonly dependencies: QueryDependencies };
   }
 }
 
@@ -36,23 +36,23 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** What changes on and on leaves the window so many times as long as its answers took. */
 const pauseFactor = 3;
-const longestPauseMs = 1_000;
+const maxPauseMs = 1_000;
 /** Milliseconds that answers may take without a pause. */
-const quick = 8;
+const quickAnswerMs = 8;
 
-function pauseAfter(began: number): Promise<void> | undefined {
-  const took = performance.now() - began;
-  if (took <= quick) return undefined;
+function pauseAfterSlowAnswer(startedAt: number): Promise<void> | undefined {
+  const durationMs = performance.now() - startedAt;
+  if (durationMs <= quickAnswerMs) return undefined;
   return new Promise((resolve) => {
-    setTimeout(resolve, Math.min(longestPauseMs, pauseFactor * took));
+    setTimeout(resolve, Math.min(maxPauseMs, pauseFactor * durationMs));
   });
 }
 
 /** What live queries need of the store. */
-export type Watched = Pick<DataStore, 'changes' | 'phase' | 'queries'>;
+export type QuerySource = Pick<DataStore, 'changes' | 'phase' | 'queries'>;
 
 /** Resolves once the mirror can be read. */
-function readable({ phase }: Watched): Promise<void> {
+function waitUntilReadable({ phase }: QuerySource): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
       if (phase.getState().phase !== 'ready') return;
@@ -67,12 +67,12 @@ function readable({ phase }: Watched): Promise<void> {
  * The answer as of its end: asked again where something changed meanwhile. What fails while the mirror cannot be read is
  * asked again once it can be.
  */
-async function answerOf<T>(store: Watched, { concern, ask }: LiveQuery<T>): Promise<T> {
+async function readUntilUnchanged<T>(store: QuerySource, { dependencies, read }: LiveQuery<T>): Promise<T> {
   const isReadable = (): boolean => store.phase.getState().phase === 'ready';
   let epoch = 0;
   let edited = Promise.withResolvers<void>();
   const stop = store.changes.subscribe((change) => {
-    if (!isConcerned(concern, change)) return;
+    if (!isAffected(dependencies, change)) return;
     epoch += 1;
     if (change.by === 'edit') edited.resolve();
   });
@@ -82,12 +82,12 @@ async function answerOf<T>(store: Watched, { concern, ask }: LiveQuery<T>): Prom
       const began = performance.now();
       const before = epoch;
       try {
-        const answer = await ask(store.queries);
+        const answer = await read(store.queries);
         if (epoch === before) return answer;
-        await Promise.race([pauseAfter(began), edited.promise]);
+        await Promise.race([pauseAfterSlowAnswer(began), edited.promise]);
         edited = Promise.withResolvers<void>();
       } catch (error) {
-        if (!isReadable()) await readable(store);
+        if (!isReadable()) await waitUntilReadable(store);
         else if (wasReadable) throw error;
       }
     }
@@ -96,7 +96,7 @@ async function answerOf<T>(store: Watched, { concern, ask }: LiveQuery<T>): Prom
   }
 }
 
-function createClient({ changes }: Watched): QueryClient {
+function createClient({ changes }: QuerySource): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -116,48 +116,48 @@ function createClient({ changes }: Watched): QueryClient {
     if (query.state.status === 'error' && query.getObserversCount() === 0) cache.remove(query);
   });
 
-  const brought: MirrorChange[] = [];
+  const feedChanges: MirrorChange[] = [];
   /** The user's edit is asked after at once; of what the feed brings in lots, not each lot is. */
-  const follow = coalesced(async () => {
-    const lot = brought.splice(0);
+  const refetchForFeed = coalesced(async () => {
+    const batch = feedChanges.splice(0);
     const began = performance.now();
-    await refetch((concern) => lot.some((change) => isConcerned(concern, change)));
-    await pauseAfter(began);
+    await refetch((dependencies) => batch.some((change) => isAffected(dependencies, change)));
+    await pauseAfterSlowAnswer(began);
   });
-  function refetch(isMeant: (concern: Concern) => boolean): Promise<void> {
+  function refetch(matches: (dependencies: QueryDependencies) => boolean): Promise<void> {
     return client.refetchQueries(
-      { type: 'active', predicate: ({ meta }) => meta !== undefined && isMeant(meta.concern) },
+      { type: 'active', predicate: ({ meta }) => meta !== undefined && matches(meta.dependencies) },
       { cancelRefetch: false },
     );
   }
 
   changes.subscribe((change) => {
     for (const query of cache.findAll()) {
-      if (query.meta === undefined || !isConcerned(query.meta.concern, change)) continue;
+      if (query.meta === undefined || !isAffected(query.meta.dependencies, change)) continue;
       // Nobody is to see an answer of before in a first frame; one that is being asked for follows the change itself.
       if (query.isActive()) query.invalidate();
       else if (query.state.fetchStatus === 'idle') cache.remove(query);
     }
-    if (change.by === 'edit') void refetch((concern) => isConcerned(concern, change));
+    if (change.by === 'edit') void refetch((dependencies) => isAffected(dependencies, change));
     else {
-      brought.push(change);
-      void follow();
+      feedChanges.push(change);
+      void refetchForFeed();
     }
   });
   return client;
 }
 
-const clients = new WeakMap<Watched, QueryClient>();
+const clients = new WeakMap<QuerySource, QueryClient>();
 
 /** The query client of a store. */
-export function clientOf(store: Watched): QueryClient {
+export function getQueryClient(store: QuerySource): QueryClient {
   const client = clients.get(store) ?? createClient(store);
   clients.set(store, client);
   return client;
 }
 
 /** A live query as TanStack Query takes it. */
-export function optionsOf<T>(store: Watched, query: LiveQuery<T>) {
-  const { key, concern } = query;
-  return { queryKey: key, queryFn: () => answerOf(store, query), meta: { concern } };
+export function getQueryOptions<T>(store: QuerySource, query: LiveQuery<T>) {
+  const { key, dependencies } = query;
+  return { queryKey: key, queryFn: () => readUntilUnchanged(store, query), meta: { dependencies } };
 }

@@ -4,18 +4,18 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { useStore } from '../data-context.tsx';
-import { everyKind, type Concern } from '../db/mirror-changes.ts';
+import { everyKind, type QueryDependencies } from '../db/mirror-changes.ts';
 import type { ClientRecord, ProposalCounts, ProposalFilter } from '../queries/proposal-lists.ts';
 import type { ActivityScope, TimelineFacts } from '../queries/queries.ts';
-import { breath } from '../lib/breath.ts';
-import { clientOf, defineQuery, optionsOf, type LiveQuery } from './live-queries.ts';
+import { yieldIfBusy } from '../lib/yield-if-busy.ts';
+import { getQueryClient, defineQuery, getQueryOptions, type LiveQuery } from './live-queries.ts';
 import { liveHook, useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
 
 /** Enough rows for a high window. */
-const firstScreen = 40;
+const firstScreenRows = 40;
 
 /** What a proposal costs, in its currency. */
 interface PricedTotals {
@@ -24,9 +24,9 @@ interface PricedTotals {
 }
 
 /** What depends on the contents of any proposal. */
-const allContents: Concern = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
+const allContents: QueryDependencies = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
 /** What depends on one proposal, and on the client and account that may give it a currency. */
-const oneProposal = (scope: LocalId | null): Concern =>
+const oneProposal = (scope: LocalId | null): QueryDependencies =>
   scope === null ? { kinds: [] } : { kinds: ['client', 'workspace'], scope };
 
 const proposalsIn = defineQuery(
@@ -59,31 +59,31 @@ function useIsInitialLoadDone(): boolean {
 }
 
 /** Whether an answer is there without being asked for. */
-function useIsKnown(query: LiveQuery<unknown>): boolean {
-  return clientOf(useStore()).getQueryData(query.key) !== undefined;
+function useIsCached(query: LiveQuery<unknown>): boolean {
+  return getQueryClient(useStore()).getQueryData(query.key) !== undefined;
 }
 
 /** So many answers are asked for between two looks at the clock. */
-const inOnePiece = 50;
+const readsPerSlice = 50;
 
 /** One query for the answers of several, of which those that are known are not asked for; without those that are null. */
-function useEach<Id extends string, T>(
+function useManyQueries<Id extends string, T>(
   name: string,
-  concern: Concern,
+  dependencies: QueryDependencies,
   ids: readonly Id[],
   queryOf: (id: Id) => LiveQuery<T | null>,
 ): ReadonlyMap<Id, T> | undefined {
   const store = useStore();
-  const answerOf = async (id: Id) =>
-    [id, await clientOf(store).query(optionsOf(store, queryOf(id)))] as const;
+  const readOne = async (id: Id) =>
+    [id, await getQueryClient(store).query(getQueryOptions(store, queryOf(id)))] as const;
   return useLive({
     key: [name, ids],
-    concern,
-    ask: async () => {
+    dependencies,
+    read: async () => {
       const found = new Map<Id, T>();
-      for (let start = 0; start < ids.length; start += inOnePiece) {
-        if (start > 0) await breath();
-        const answers = await Promise.all(ids.slice(start, start + inOnePiece).map(answerOf));
+      for (let start = 0; start < ids.length; start += readsPerSlice) {
+        if (start > 0) await yieldIfBusy();
+        const answers = await Promise.all(ids.slice(start, start + readsPerSlice).map(readOne));
         for (const [id, answer] of answers) if (answer !== null) found.set(id, answer);
       }
       return found;
@@ -98,7 +98,7 @@ export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) 
     proposalsIn({
       view,
       ...(clientId !== undefined && { clientId }),
-      ...(!isWhole && { limit: firstScreen }),
+      ...(!isWhole && { limit: firstScreenRows }),
     }),
   );
 }
@@ -124,8 +124,8 @@ export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
   const store = useStore();
   return useCallback(
     async (id) => {
-      await clientOf(store)
-        .query(optionsOf(store, proposalOf(id)))
+      await getQueryClient(store)
+        .query(getQueryOptions(store, proposalOf(id)))
         .catch(() => undefined);
     },
     [store],
@@ -137,12 +137,12 @@ export const useProposalTotals = liveHook(totalsOf);
 
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
-  return useIsKnown(totalsOf(id));
+  return useIsCached(totalsOf(id));
 }
 
 /** What several proposals cost, for a list in the order of it. */
 export function useTotalsOf(ids: readonly LocalId[]): ReadonlyMap<LocalId, PricedTotals> | undefined {
-  return useEach('totals-of', allContents, ids, totalsOf);
+  return useManyQueries('totals-of', allContents, ids, totalsOf);
 }
 
 /**
@@ -156,14 +156,14 @@ export function useTimelineFacts(publicId: string | null): TimelineFacts | undef
 
 /** Whether that is known without being looked for. */
 export function useIsTimelineKnown(publicId: string | null): boolean {
-  return useIsKnown(timelineOf(publicId)) || publicId === null;
+  return useIsCached(timelineOf(publicId)) || publicId === null;
 }
 
 /** What the timelines of several proposals come to, by public id. */
 export function useTimelineFactsOf(
   publicIds: readonly string[],
 ): ReadonlyMap<string, TimelineFacts> | undefined {
-  return useEach('timelines-of', { kinds: ['activity'] }, publicIds, timelineOf);
+  return useManyQueries('timelines-of', { kinds: ['activity'] }, publicIds, timelineOf);
 }
 
 /** A client; null when there is none with this id (any more). */
@@ -234,8 +234,8 @@ export const useOriginals = liveHook(
 );
 
 /** How many records of each kind are on this computer. */
-export const useHoldings = liveHook(
-  defineQuery('holdings', { kinds: everyKind }, (queries) => queries.holdings()),
+export const useRecordCounts = liveHook(
+  defineQuery('holdings', { kinds: everyKind }, (queries) => queries.countRecords()),
 );
 
 /** The account with its users and themes; null before the first sync. */

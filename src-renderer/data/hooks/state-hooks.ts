@@ -37,7 +37,7 @@ export function useSyncStatus(): SyncStatus | undefined {
 }
 
 /** Whether what the service has is still on its way: no reading of it has come to its end yet. */
-export function useIsArriving(): boolean {
+export function useIsFirstPullPending(): boolean {
   return useSyncStatus()?.lastPulledAt === null;
 }
 

@@ -15,13 +15,13 @@ const isSame = (left: readonly ConflictRef[], right: readonly ConflictRef[]): bo
  * The conflicts that wait for a decision. The list stays the same object until another conflict comes or one goes,
  * because the outbox changes with every letter.
  *
- * @param isAsked whether a conflict is among those that are asked for
+ * @param isMatch whether a conflict is among those that are asked for
  */
-export function useConflicts(isAsked: (conflict: ConflictRef) => boolean): readonly ConflictRef[] {
+export function useConflicts(isMatch: (conflict: ConflictRef) => boolean): readonly ConflictRef[] {
   const { outbox } = useAppData();
   const last = useRef(none);
   return useSyncExternalStore(outbox.subscribe, () => {
-    const next = outbox.getState()?.conflicts.filter((conflict) => isAsked(conflict)) ?? none;
+    const next = outbox.getState()?.conflicts.filter((conflict) => isMatch(conflict)) ?? none;
     if (!isSame(last.current, next)) last.current = next;
     return last.current;
   });

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useStore } from '../data-context.tsx';
-import { clientOf, optionsOf, type LiveQuery } from './live-queries.ts';
+import { getQueryClient, getQueryOptions, type LiveQuery } from './live-queries.ts';
 
 /**
  * The answer of a live query; undefined until it is there, and at once where it is known. What was answered before stays
@@ -10,9 +10,9 @@ import { clientOf, optionsOf, type LiveQuery } from './live-queries.ts';
  */
 export function useLive<T>(query: LiveQuery<T>, enabled = true): T | undefined {
   const store = useStore();
-  const client = clientOf(store);
+  const client = getQueryClient(store);
   const options = client.defaultQueryOptions({
-    ...optionsOf(store, query),
+    ...getQueryOptions(store, query),
     enabled,
     _optimisticResults: 'optimistic',
   });

@@ -8,7 +8,7 @@ export type Alias = readonly [old: LocalId, fresh: LocalId];
 export interface Aliases {
   /** The id that the record has now; its own where it was never recreated. */
   current(id: LocalId): LocalId;
-  add(made: Iterable<Alias>): void;
+  add(recreated: Iterable<Alias>): void;
 }
 
 /** No aliases yet. */
@@ -20,8 +20,8 @@ export function createAliases(): Aliases {
       for (let next = freshOf.get(current); next !== undefined; next = freshOf.get(current)) current = next;
       return current;
     },
-    add(made) {
-      for (const [old, fresh] of made) if (old !== fresh) freshOf.set(old, fresh);
+    add(recreated) {
+      for (const [old, fresh] of recreated) if (old !== fresh) freshOf.set(old, fresh);
     },
   };
 }
@@ -33,7 +33,7 @@ const idProperties = new Set(['localId', 'scope', 'proposalId', 'sectionId', 'af
 /** The properties of an edit that hold fields. */
 const fieldProperties = new Set(['values', 'expected', 'base']);
 /** The fields whose values are local ids of other records. */
-const references = new Set(['client_id', 'source_id', 'section_id', 'proposal_id']);
+const referenceFields = new Set(['client_id', 'source_id', 'section_id', 'proposal_id']);
 
 /** The current id where the value is one. */
 function currentOf(value: unknown, current: CurrentId): unknown {
@@ -44,7 +44,7 @@ function currentOf(value: unknown, current: CurrentId): unknown {
 function withCurrentReferences(fields: object, current: CurrentId): object {
   const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
     name,
-    references.has(name) ? currentOf(value, current) : value,
+    referenceFields.has(name) ? currentOf(value, current) : value,
   ]);
   return Object.fromEntries(entries) as object;
 }
@@ -55,7 +55,8 @@ export function withCurrentIds(edit: Edit, current: CurrentId): Edit {
     if (idProperties.has(name)) return [name, currentOf(value, current)];
     if (fieldProperties.has(name) && typeof value === 'object' && value !== null)
       return [name, withCurrentReferences(value, current)];
-    if (name === 'namedBy' && Array.isArray(value)) return [name, value.map((id) => currentOf(id, current))];
+    if (name === 'referencedBy' && Array.isArray(value))
+      return [name, value.map((id) => currentOf(id, current))];
     return [name, value];
   });
   // The same properties, and ids for ids.

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('many requests run the task once, after a pause', () => {
   const task = vi.fn<() => void>();
-  const debouncer = createDebouncer({ wait: 400, maxWait: 1000 });
+  const debouncer = createDebouncer({ waitMs: 400, maxWaitMs: 1000 });
   for (let request = 0; request < 3; request += 1) debouncer.schedule(task);
   vi.advanceTimersByTime(399);
   expect(task).not.toHaveBeenCalled();
@@ -16,7 +16,7 @@ test('many requests run the task once, after a pause', () => {
 
 test('requests without a pause run the task within the longest wait, and again after it', () => {
   const ranAt: number[] = [];
-  const debouncer = createDebouncer({ wait: 400, maxWait: 1000 });
+  const debouncer = createDebouncer({ waitMs: 400, maxWaitMs: 1000 });
   const since = Date.now();
   for (let request = 0; request < 25; request += 1) {
     debouncer.schedule(() => ranAt.push(Date.now()));
@@ -27,7 +27,7 @@ test('requests without a pause run the task within the longest wait, and again a
 
 test('of several tasks the newest runs, and none after a cancel', () => {
   const ran: string[] = [];
-  const debouncer = createDebouncer({ wait: 400, maxWait: 1000 });
+  const debouncer = createDebouncer({ waitMs: 400, maxWaitMs: 1000 });
   debouncer.schedule(() => ran.push('older'));
   debouncer.schedule(() => ran.push('newest'));
   vi.advanceTimersByTime(2000);

@@ -1,13 +1,13 @@
 /** When a debounced task runs, in milliseconds. */
 export interface DebounceTiming {
   /** After the last request. */
-  readonly wait: number;
+  readonly waitMs: number;
   /** After the first request at the latest. */
-  readonly maxWait: number;
+  readonly maxWaitMs: number;
 }
 
 /** What is typed is saved when typing pauses, and within a second of typing on. */
-export const autosaveTiming: DebounceTiming = { wait: 400, maxWait: 1000 };
+export const autosaveTiming: DebounceTiming = { waitMs: 400, maxWaitMs: 1000 };
 
 /** Runs a task once for many requests. */
 export interface Debouncer {
@@ -17,7 +17,7 @@ export interface Debouncer {
 }
 
 /** A debouncer that a steady stream of requests cannot put off for good. */
-export function createDebouncer({ wait, maxWait }: DebounceTiming): Debouncer {
+export function createDebouncer({ waitMs, maxWaitMs }: DebounceTiming): Debouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | null = null;
 
@@ -31,7 +31,7 @@ export function createDebouncer({ wait, maxWait }: DebounceTiming): Debouncer {
       const now = performance.now();
       firstAt ??= now;
       clearTimeout(timer);
-      const delay = Math.min(wait, firstAt + maxWait - now);
+      const delay = Math.min(waitMs, firstAt + maxWaitMs - now);
       timer = setTimeout(
         () => {
           cancel();

@@ -6,7 +6,7 @@ import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 
 /** Fields that the user may write; the rest are the service's, or where a record stands. */
-type Owned =
+type ServiceOwned =
   | 'status'
   | 'public_id'
   | 'sender_id'
@@ -21,11 +21,11 @@ type Parents = 'proposal_id' | 'section_id';
 /** What the user may write in a client; fields left out stay as they are. */
 export type ClientValues = Partial<FieldsByEntity['client']>;
 /** What the user may write in a proposal, without what the service decides, such as its status. */
-export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
+export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], ServiceOwned>>;
 /** What the user may write in a section, without its parent and its position: `move` changes the position. */
-export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
+export type SectionValues = Partial<Omit<FieldsByEntity['section'], ServiceOwned | Parents | 'template_id'>>;
 /** What the user may write in a line, without its parent and its position: `move` changes the position. */
-export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
+export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], ServiceOwned | Parents>>;
 
 /** What the user may write in a template. */
 export type TemplateValues = Partial<FieldsByEntity['template']>;
@@ -123,7 +123,7 @@ export type Edit =
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;
       /** Of a client: the proposals that name it, which get it back with an undo that recreates it. */
-      readonly namedBy?: readonly LocalId[];
+      readonly referencedBy?: readonly LocalId[];
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
   | { readonly kind: 'unarchive'; readonly localId: LocalId }
@@ -150,7 +150,7 @@ export type Edit =
 export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;
 
 /** The records whose save state an edit touches. */
-export function idsOf(edit: Edit): readonly LocalId[] {
+export function getAffectedIds(edit: Edit): readonly LocalId[] {
   if (!('proposalId' in edit)) return [edit.localId];
   const parentId = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
   return parentId === null ? [edit.localId] : [edit.localId, parentId];

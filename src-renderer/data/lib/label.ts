@@ -2,4 +2,4 @@
 export type Label = string | (() => string);
 
 /** A label in the current language. */
-export const said = (label: Label): string => (typeof label === 'string' ? label : label());
+export const toLabelText = (label: Label): string => (typeof label === 'string' ? label : label());

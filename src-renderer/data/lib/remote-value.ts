@@ -12,19 +12,19 @@ export function watchRemote<T>(
   read: () => Promise<T>,
   listen: (changed: () => void, set: (value: T) => void) => () => void,
 ): RemoteValue<T> {
-  const cell = createStore<T | undefined>(() => undefined);
+  const store = createStore<T | undefined>(() => undefined);
   const reading = createRetry(
-    async () => cell.setState(await read(), true),
+    async () => store.setState(await read(), true),
     // The value stays what it was; the next attempt is on its way, and the save state tells of a dead journal.
     () => undefined,
   );
   const unlisten = listen(
     () => reading.run(),
-    (value) => cell.setState(value, true),
+    (value) => store.setState(value, true),
   );
   reading.run();
   return {
-    ...cell,
+    ...store,
     dispose() {
       unlisten();
       reading.stop();

@@ -1,5 +1,5 @@
 /** Milliseconds after which a window that always has something to do is not waited for any more. */
-const patience = 500;
+const idleTimeoutMs = 500;
 
 /** Calls back when the window has nothing to do; where there is no window, with the next turn. Returns its dispose. */
 export function whenIdle(call: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(call: () => void): () => void {
     const timer = setTimeout(call);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(call, { timeout: patience });
+  const handle = requestIdleCallback(call, { timeout: idleTimeoutMs });
   return () => cancelIdleCallback(handle);
 }

@@ -7,19 +7,19 @@ type ClientRecord = RecordOf<'client'>;
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** The names that are shown, made once for each state of a client. */
-const shown = new WeakMap<ClientRecord, string>();
+const displayNames = new WeakMap<ClientRecord, string>();
 
-function nameOf(client: ClientRecord): string {
-  const known = shown.get(client);
-  if (known !== undefined) return known;
+function getDisplayName(client: ClientRecord): string {
+  const cached = displayNames.get(client);
+  if (cached !== undefined) return cached;
   const name = clientDisplayName(client.fields);
-  shown.set(client, name);
+  displayNames.set(client, name);
   return name;
 }
 
 /** By the name that is shown. */
 function compareClients(a: ClientRecord, b: ClientRecord): number {
-  return names.compare(nameOf(a), nameOf(b));
+  return names.compare(getDisplayName(a), getDisplayName(b));
 }
 
 /**
@@ -27,23 +27,23 @@ function compareClients(a: ClientRecord, b: ClientRecord): number {
  * compared once, and not with each batch that an import brings.
  */
 export function createClientsInOrder(): (all: readonly ClientRecord[]) => readonly ClientRecord[] {
-  let known: { readonly of: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } = {
-    of: [],
+  let last: { readonly source: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } = {
+    source: [],
     sorted: [],
   };
 
-  function asBefore(all: readonly ClientRecord[]): readonly ClientRecord[] {
-    const left = new Map<LocalId, ClientRecord>(all.map((client) => [client.localId, client]));
-    const still = known.sorted.flatMap(({ localId }) => {
-      const client = left.get(localId);
-      left.delete(localId);
+  function inLastOrder(all: readonly ClientRecord[]): readonly ClientRecord[] {
+    const remaining = new Map<LocalId, ClientRecord>(all.map((client) => [client.localId, client]));
+    const known = last.sorted.flatMap(({ localId }) => {
+      const client = remaining.get(localId);
+      remaining.delete(localId);
       return client ?? [];
     });
-    return [...still, ...left.values()];
+    return [...known, ...remaining.values()];
   }
 
   return (all) => {
-    if (known.of !== all) known = { of: all, sorted: asBefore(all).toSorted(compareClients) };
-    return known.sorted;
+    if (last.source !== all) last = { source: all, sorted: inLastOrder(all).toSorted(compareClients) };
+    return last.sorted;
   };
 }

@@ -20,14 +20,14 @@ export type TemplateRecord = RecordOf<'template'>;
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** What people call a section among themselves: its internal name, else its title. */
-function nameOf({ section }: SectionWithItems): string {
+function getSortName({ section }: SectionWithItems): string {
   return section.fields.name || section.fields.title;
 }
 
 /** How a section of the library, or of a template, gives itself away in the text that it is kept in. */
-const marks = ['"reusable":true', '"template_id":"'] as const;
+const markers = ['"reusable":true', '"template_id":"'] as const;
 
-async function scopesOnTheirWay(cache: RecordCache): Promise<readonly LocalId[]> {
+async function getPendingSectionScopes(cache: RecordCache): Promise<readonly LocalId[]> {
   const { operations } = await cache.head();
   const ofSections = operations.filter(
     ({ operation: { entity } }) => entity === 'section' || entity === 'template',
@@ -36,11 +36,11 @@ async function scopesOnTheirWay(cache: RecordCache): Promise<readonly LocalId[]>
 }
 
 /** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
-async function scopesWithSections(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
+async function findSectionScopes(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
   // First, so that what the feed takes over meanwhile is among the contents.
-  const scopes = new Set(await scopesOnTheirWay(cache));
+  const scopes = new Set(await getPendingSectionScopes(cache));
   await database.contents.each(({ scope, text }) => {
-    if (marks.some((mark) => text.includes(mark))) scopes.add(scope);
+    if (markers.some((marker) => text.includes(marker))) scopes.add(scope);
   });
   return [...scopes];
 }
@@ -49,16 +49,19 @@ async function scopesWithSections(database: MirrorDatabase, cache: RecordCache):
  * Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else; those of a
  * template are together under its name.
  */
-async function standaloneScopes(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
-  const onTheirWay = await scopesOnTheirWay(cache);
+async function findStandaloneScopes(
+  database: MirrorDatabase,
+  cache: RecordCache,
+): Promise<readonly LocalId[]> {
+  const pendingScopes = await getPendingSectionScopes(cache);
   const stored = await database.contents
     .where('[sections+lineItems]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
     .primaryKeys();
-  return [...new Set([...stored, ...(await templateScopes(database)), ...onTheirWay])];
+  return [...new Set([...stored, ...(await findTemplateScopes(database)), ...pendingScopes])];
 }
 
-function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
+function findTemplateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
   return database.contents.where('scope').startsWith(templatePrefix).primaryKeys();
 }
 
@@ -68,8 +71,8 @@ export async function readTemplates(
   cache: RecordCache,
 ): Promise<readonly TemplateRecord[]> {
   // First, so that what the feed takes over meanwhile is among the contents.
-  const onTheirWay = (await scopesOnTheirWay(cache)).filter(isTemplateId);
-  const scopes = new Set([...onTheirWay, ...(await templateScopes(database))]);
+  const pendingScopes = (await getPendingSectionScopes(cache)).filter(isTemplateId);
+  const scopes = new Set([...pendingScopes, ...(await findTemplateScopes(database))]);
   const parts: ReadonlySet<Part> = new Set(['contents']);
   const { view } = await cache.read([...scopes].map((scope) => ({ scope, parts })));
   return view
@@ -99,7 +102,7 @@ async function readSections(
   return arrangeContents(view.values())
     .filter(({ section: { fields } }) => fields.reusable || fields.template_id !== null)
     .map((content) => ({ ...content, home: homeOf(content.section.fields) }))
-    .sort((a, b) => names.compare(nameOf(a), nameOf(b)));
+    .sort((a, b) => names.compare(getSortName(a), getSortName(b)));
 }
 
 /** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
@@ -107,7 +110,7 @@ export async function readLibrary(
   database: MirrorDatabase,
   cache: RecordCache,
 ): Promise<readonly LibrarySection[]> {
-  return await readSections(cache, await scopesWithSections(database, cache));
+  return await readSections(cache, await findSectionScopes(database, cache));
 }
 
 /** The sections that stand in no proposal: the library's own, and those of templates. */
@@ -115,19 +118,19 @@ export async function readStandalone(
   database: MirrorDatabase,
   cache: RecordCache,
 ): Promise<readonly LibrarySection[]> {
-  const sections = await readSections(cache, await standaloneScopes(database, cache));
+  const sections = await readSections(cache, await findStandaloneScopes(database, cache));
   return sections.filter(({ home }) => home.in !== 'proposal');
 }
 
 /** Where sections of these ids may be found: each by itself in the library, or in a template. */
-export async function scopesOfOriginals(
+export async function findOriginalScopes(
   database: MirrorDatabase,
   cache: RecordCache,
   ids: readonly LocalId[],
 ): Promise<readonly LocalId[]> {
   if (ids.length === 0) return [];
-  const onTheirWay = (await scopesOnTheirWay(cache)).filter(isTemplateId);
-  return [...new Set([...ids, ...(await templateScopes(database)), ...onTheirWay])];
+  const pendingScopes = (await getPendingSectionScopes(cache)).filter(isTemplateId);
+  return [...new Set([...ids, ...(await findTemplateScopes(database)), ...pendingScopes])];
 }
 
 /** The sections that know one of these as their original, by the original: each proposal is looked through. */
@@ -139,7 +142,7 @@ export async function readCopies(
   if (originals.length === 0) return new Map();
   const quoted = originals.map((id) => JSON.stringify(id));
   // First, so that what the feed takes over meanwhile is among the contents.
-  const scopes = new Set(await scopesOnTheirWay(cache));
+  const scopes = new Set(await getPendingSectionScopes(cache));
   await database.contents.each(({ scope, text }) => {
     if (quoted.some((id) => text.includes(id))) scopes.add(scope);
   });

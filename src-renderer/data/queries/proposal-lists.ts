@@ -2,10 +2,10 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
-import { createOverlay, withOnTop, type Overlay } from '../db/overlay.ts';
+import { createOverlay, applyOverlay, type Overlay } from '../db/overlay.ts';
 import { compareRanks, rankOf } from '../db/rank.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
-import type { Listed } from '../db/stored-records.ts';
+import type { RankedProposal } from '../db/stored-records.ts';
 
 /** A client as the mirror holds it, edits on their way included. */
 export type ClientRecord = RecordOf<'client'>;
@@ -33,10 +33,10 @@ export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
 /** The lists of proposals, from the record cache. */
 export interface ProposalLists {
   /** Newest first. */
-  listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
+  list(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
   counts(): Promise<ProposalCounts>;
   /** The same object for a proposal and client that have not changed, so that a row draws only what has. */
-  itemOf(record: ProposalRecord, client: ClientRecord | null): ProposalListItem;
+  getItem(record: ProposalRecord, client: ClientRecord | null): ProposalListItem;
 }
 
 function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {
@@ -46,23 +46,23 @@ function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boo
 }
 
 /** Whether a list's first rows can be had without all the others: no index knows the archive, or whose one is. */
-function isQuick(filter: ProposalFilter): filter is ProposalFilter & { readonly limit: number } {
+function canReadNewest(filter: ProposalFilter): filter is ProposalFilter & { readonly limit: number } {
   return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
 }
 
 /** Rows in the order of lists. */
-interface InOrder {
-  readonly of: readonly Listed[];
-  readonly sorted: readonly Listed[];
+interface SortedProposals {
+  readonly source: readonly RankedProposal[];
+  readonly sorted: readonly RankedProposal[];
   readonly stored: readonly ProposalRecord[];
 }
 
 /** What is on its way on top, in the order of lists: only what an operation has touched moves. */
-async function listedNow(
-  { sorted, stored }: InOrder,
+async function applyPendingToSorted(
+  { sorted, stored }: SortedProposals,
   operations: readonly RelayRow[],
   overlay: Overlay<ProposalRecord>,
-): Promise<readonly Listed[]> {
+): Promise<readonly RankedProposal[]> {
   const { touched, changed } = await overlay(stored, operations);
   if (touched.size === 0) return sorted;
   const untouched = sorted.filter(({ record }) => !touched.has(record.localId));
@@ -70,31 +70,31 @@ async function listedNow(
   return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
 }
 
-function statusesOf(view: ProposalFilter['view']): readonly string[] {
+function getStatuses(view: ProposalFilter['view']): readonly string[] {
   return view === 'all' ? proposalStatuses : [view];
 }
 
 /** The lists of one window. */
 export function createProposalLists(cache: RecordCache): ProposalLists {
-  let inOrder: InOrder | null = null;
+  let lastSorted: SortedProposals | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();
   const overlay = createOverlay<ProposalRecord>('proposal');
 
-  function orderedOf(rows: readonly Listed[]): InOrder {
-    if (inOrder?.of === rows) return inOrder;
+  function sortProposals(rows: readonly RankedProposal[]): SortedProposals {
+    if (lastSorted?.source === rows) return lastSorted;
     const sorted = rows.toSorted(compareRanks);
-    inOrder = { of: rows, sorted, stored: sorted.map(({ record }) => record) };
-    return inOrder;
+    lastSorted = { source: rows, sorted, stored: sorted.map(({ record }) => record) };
+    return lastSorted;
   }
 
   return {
-    async listed(filter) {
+    async list(filter) {
       const { view, clientId, limit } = filter;
       const { rows, head } =
-        isQuick(filter) && !cache.hasProposals()
-          ? await cache.newest(statusesOf(filter.view), filter.limit)
+        canReadNewest(filter) && !cache.hasProposals()
+          ? await cache.newest(getStatuses(filter.view), filter.limit)
           : await cache.proposals();
-      return (await listedNow(orderedOf(rows), head.operations, overlay))
+      return (await applyPendingToSorted(sortProposals(rows), head.operations, overlay))
         .filter(
           ({ record }) =>
             isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
@@ -114,8 +114,8 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
         clarification: 0,
       };
       const { rows, head } = await cache.proposals();
-      const { stored } = orderedOf(rows);
-      for (const { fields } of withOnTop(stored, await overlay(stored, head.operations))) {
+      const { stored } = sortProposals(rows);
+      for (const { fields } of applyOverlay(stored, await overlay(stored, head.operations))) {
         if (fields.archived_at === null) {
           counts.all += 1;
           counts[fields.status] += 1;
@@ -126,9 +126,9 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
       return counts;
     },
 
-    itemOf(proposal, client) {
-      const known = items.get(proposal);
-      if (known !== undefined && known.client === client) return known;
+    getItem(proposal, client) {
+      const cached = items.get(proposal);
+      if (cached !== undefined && cached.client === client) return cached;
       const item = { proposal, client };
       items.set(proposal, item);
       return item;

@@ -15,12 +15,12 @@ import {
   readLibrary,
   readStandalone,
   readTemplates,
-  scopesOfOriginals,
+  findOriginalScopes,
   type LibrarySection,
   type TemplateRecord,
 } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
-import { createOverlay, withOnTop } from '../db/overlay.ts';
+import { createOverlay, applyOverlay } from '../db/overlay.ts';
 import {
   createProposalLists,
   type ClientRecord,
@@ -30,7 +30,7 @@ import {
   type ProposalRecord,
 } from './proposal-lists.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
-import { arrangeContents, taxesIn, type Part, type SectionWithItems } from '../db/stored-records.ts';
+import { arrangeContents, sortTaxes, type Part, type SectionWithItems } from '../db/stored-records.ts';
 import { readUsedTaxes } from './used-taxes.ts';
 
 /** A section as the mirror holds it, edits on their way included. */
@@ -62,7 +62,7 @@ export interface TimelineFacts {
 }
 
 /** How many records of each kind are on this computer. */
-export interface Holdings {
+export interface RecordCounts {
   readonly clients: number;
   readonly proposals: number;
   readonly sections: number;
@@ -71,7 +71,7 @@ export interface Holdings {
 }
 
 /** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
-const accepting: ReadonlySet<string> = new Set([
+const acceptingActivityTypes: ReadonlySet<string> = new Set([
   'client_accepted_proposal',
   'user_manual_change_status_proposal',
 ]);
@@ -97,7 +97,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     return found?.entity === 'client' ? found : null;
   }
 
-  async function currencyOf({ fields }: ProposalRecord, of: ClientRecord | null): Promise<string> {
+  async function getCurrency({ fields }: ProposalRecord, of: ClientRecord | null): Promise<string> {
     const own = fields.currency || of?.fields.currency;
     return own || (await workspace())?.account.currency || defaultCurrency;
   }
@@ -113,18 +113,18 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       proposal: record,
       client: of,
       sections: arrangeContents(records),
-      taxes: taxesIn(records),
-      currency: await currencyOf(record, of),
+      taxes: sortTaxes(records),
+      currency: await getCurrency(record, of),
     };
   }
 
   async function allClients(): Promise<readonly ClientRecord[]> {
     const { rows, head } = await cache.clients();
-    return withOnTop(rows, await overlay(rows, head.operations));
+    return applyOverlay(rows, await overlay(rows, head.operations));
   }
 
   /** By their ids. All of them are only asked for where the list has no limit. */
-  async function clientsOf(
+  async function getClients(
     shown: readonly ProposalRecord[],
     { limit }: ProposalFilter,
   ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
@@ -146,18 +146,18 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     proposal,
 
     async proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]> {
-      const shown = await lists.listed(filter);
-      const byId = await clientsOf(shown, filter);
+      const shown = await lists.list(filter);
+      const byId = await getClients(shown, filter);
       return shown.map((record) => {
         const clientId = record.fields.client_id;
-        return lists.itemOf(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
+        return lists.getItem(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
       });
     },
     /** How many proposals each view of the list holds. */
     proposalCounts: (): Promise<ProposalCounts> => lists.counts(),
 
     /** How many records of each kind are on this computer. */
-    async holdings(): Promise<Holdings> {
+    async countRecords(): Promise<RecordCounts> {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
         database.clients.count(),
         database.proposals.count(),
@@ -165,14 +165,20 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         database.contents.orderBy('[sections+lineItems]').keys(),
         database.activities.count(),
       ]);
-      const held = { clients: clientCount, proposals: proposalCount, sections: 0, lineItems: 0, activities };
+      const counts = {
+        clients: clientCount,
+        proposals: proposalCount,
+        sections: 0,
+        lineItems: 0,
+        activities,
+      };
       for (const size of sizes) {
         // The keys of this index are pairs of numbers, which Dexie's type cannot say.
         const [sections = 0, lineItems = 0] = size as unknown as readonly number[];
-        held.sections += sections;
-        held.lineItems += lineItems;
+        counts.sections += sections;
+        counts.lineItems += lineItems;
       }
-      return held;
+      return counts;
     },
 
     async totals(
@@ -198,7 +204,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       const found = await database.activities
         .where('at')
         .aboveOrEqual(at)
-        .and(({ activity_type }) => accepting.has(activity_type))
+        .and(({ activity_type }) => acceptingActivityTypes.has(activity_type))
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
@@ -207,7 +213,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     wonValue: (clientId: LocalId): Promise<readonly CurrencyWorth[]> =>
       readWonValue(database, cache, clientId),
     /** The taxes that the other proposals of this account have, the most frequent first. */
-    usedTaxes: (besides: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, besides),
+    usedTaxes: (excludedId: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, excludedId),
     /** What can be put into any proposal. */
     library: (): Promise<readonly LibrarySection[]> => readLibrary(database, cache),
     /** The templates of whole proposals, without their sections. */
@@ -218,7 +224,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     /** Those sections of the library and of templates that are here (still), by local id. */
     async originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>> {
       const parts: ReadonlySet<Part> = new Set(['contents']);
-      const scopes = await scopesOfOriginals(database, cache, ids);
+      const scopes = await findOriginalScopes(database, cache, ids);
       const { view } = await cache.read(scopes.map((scope) => ({ scope, parts })));
       const found = arrangeContents(view.values()).map(
         (content) => [content.section.localId, content] as const,

@@ -4,19 +4,19 @@ import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { readContents } from '../db/stored-records.ts';
 
 /** How a tax gives itself away in the text that it is kept in. */
-const mark = '"entity":"taxation"';
+const taxMarker = '"entity":"taxation"';
 
 /** So many are offered. */
-const offered = 8;
+const maxTaxes = 8;
 
 /**
  * The taxes that proposals besides this one have by now, without those that were made a moment ago; the most frequent
  * first.
  */
-export async function readUsedTaxes(database: MirrorDatabase, besides: LocalId): Promise<readonly Tax[]> {
+export async function readUsedTaxes(database: MirrorDatabase, excludedId: LocalId): Promise<readonly Tax[]> {
   const counts = new Map<string, { readonly tax: Tax; count: number }>();
   const rows = await database.contents
-    .filter(({ scope, text }) => scope !== besides && text.includes(mark))
+    .filter(({ scope, text }) => scope !== excludedId && text.includes(taxMarker))
     .toArray();
   for (const record of rows.flatMap(({ text }) => readContents(text))) {
     if (record.entity !== 'taxation') continue;
@@ -28,6 +28,6 @@ export async function readUsedTaxes(database: MirrorDatabase, besides: LocalId):
   }
   return [...counts.values()]
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, offered)
+    .slice(0, maxTaxes)
     .map(({ tax }) => tax);
 }

@@ -44,9 +44,9 @@ export async function checkMirror(
   let same = 0;
   let surplus = 0;
   for (const record of found) {
-    const said = expected.get(`${record.entity}/${record.localId}`);
-    if (said === undefined) surplus += 1;
-    else if (said === canonical(record)) same += 1;
+    const expectedText = expected.get(`${record.entity}/${record.localId}`);
+    if (expectedText === undefined) surplus += 1;
+    else if (expectedText === canonical(record)) same += 1;
   }
   return { records: expected.size, different: expected.size - same + surplus };
 }

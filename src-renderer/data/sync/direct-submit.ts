@@ -36,12 +36,12 @@ export function createDirectSubmit(
     // Until the journal has acknowledged, what is in memory is not to be relied on.
     view = null;
     const plan = planEdits(current, edits, lastDeviceSeq, idSource);
-    const operations = plan.done.map(({ operation }) => operation);
+    const operations = plan.appliedEdits.map(({ operation }) => operation);
     if (operations.length > 0) {
       const answer = await callWithDeadline(client, 'operations.submit', { accountKey, operations }, 15_000);
       lastDeviceSeq = Math.max(plan.lastDeviceSeq, answer.lastDeviceSeq);
     }
     view = current;
-    return plan.done;
+    return plan.appliedEdits;
   };
 }

@@ -12,7 +12,7 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createFeedReader, readSnapshot } from './feed-reader.ts';
 import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
-import { createMirrorChanges, isConcerned } from '../db/mirror-changes.ts';
+import { createMirrorChanges, isAffected } from '../db/mirror-changes.ts';
 import { createMirror } from './mirror.ts';
 import { createRecordCache } from '../cache/record-cache.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
@@ -132,13 +132,13 @@ describe('the cursor between two windows', () => {
     } as const;
     const [done] = await first.mirror.submit([edit], idSource);
     await second.mirror.applyEntries(0, [{ ...entryOf(1, toLocalId('other')), deviceSeq: 9 }], []);
-    const left = await second.mirror.unacknowledged();
+    const left = await second.mirror.getPending();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
     // Once the journal has it, the rows that contain it make it pointless.
     second.cache.invalidateAll();
     await second.mirror.acknowledge(left);
-    await second.mirror.forgetContained(await second.mirror.acknowledged());
-    expect(await second.mirror.after(0)).toEqual([]);
+    await second.mirror.deleteContained(await second.mirror.getAcknowledgedNumbers());
+    expect(await second.mirror.getOperationsAfter(0)).toEqual([]);
     // A number is never given twice.
     first.cache.invalidateAll();
     const [later] = await first.mirror.submit([{ ...edit, localId: toLocalId('later') }], idSource);
@@ -161,17 +161,17 @@ describe('the cursor between two windows', () => {
       localId: toLocalId('kept'),
       scope: toLocalId('kept'),
       notBefore: 1,
-      namedBy: [],
+      referencedBy: [],
     } as const;
     const [done] = await own.mirror.submit([edit], idSource);
-    expect(await own.mirror.shown()).toEqual([]);
+    expect(await own.mirror.getVisibleRecords()).toEqual([]);
     // The journal has taken the delete and given it back; the other window reads that first.
     await other.mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }], []);
     if (done !== undefined) await own.mirror.acknowledge([done.operation]);
     const client = createStubBridge({ 'feed.read': async () => ({ entries: [], head: 1 }) });
     await createFeedReader(client, own.mirror, (_name, task) => task(), 'account').catchUp();
     own.cache.invalidateAll();
-    expect((await own.mirror.shown()).map(({ localId }) => localId)).toEqual(['kept']);
+    expect((await own.mirror.getVisibleRecords()).map(({ localId }) => localId)).toEqual(['kept']);
   });
 
   test.each(['with the next entries', 'when there are none'])(
@@ -187,17 +187,17 @@ describe('the cursor between two windows', () => {
       // The acknowledgment comes after the feed was asked, and is not among those that are forgotten with its entries.
       await mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }], []);
       if (done !== undefined) await mirror.acknowledge([done.operation]);
-      const concern = { kinds: [], scope: kept };
+      const dependencies = { kinds: [], scope: kept };
       const isTold = new Promise<void>((resolve) => {
         changes.subscribe((change) => {
-          if (isConcerned(concern, change)) resolve();
+          if (isAffected(dependencies, change)) resolve();
         });
       });
-      const acknowledged = await mirror.acknowledged();
-      if (when === 'when there are none') await mirror.forgetContained(acknowledged);
+      const acknowledged = await mirror.getAcknowledgedNumbers();
+      if (when === 'when there are none') await mirror.deleteContained(acknowledged);
       else await mirror.applyEntries(1, [entryOf(2, toLocalId('other'))], acknowledged);
       await isTold;
-      expect((await mirror.shown()).map(({ localId }) => localId)).toContain('kept');
+      expect((await mirror.getVisibleRecords()).map(({ localId }) => localId)).toContain('kept');
     },
   );
 
@@ -285,7 +285,7 @@ describe('a journal that was restored in part', () => {
         expect(lots.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(lotCount - 1).fill(false), true]);
         // What the journal has now needs no relay any more.
         cache.invalidateAll();
-        const left = (await mirror.unacknowledged()).map(({ opId }) => opId);
+        const left = (await mirror.getPending()).map(({ opId }) => opId);
         expect(left.filter((opId) => lost.some((one) => one.opId === opId))).toEqual([]);
       }),
       { numRuns: 12 },
@@ -317,7 +317,7 @@ describe('a journal that was restored in part', () => {
     });
     await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
     cache.invalidateAll();
-    expect((await mirror.unacknowledged()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
+    expect((await mirror.getPending()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
   });
 
   test.each([

@@ -8,7 +8,7 @@ import type { Mirror, Snapshot } from './mirror.ts';
 import { MirrorWiped } from '../edits/submit-edits.ts';
 
 /** Milliseconds that one page may take. */
-const deadline = 30_000;
+const pageTimeoutMs = 30_000;
 const entriesPerRead = 200;
 const changesPerPage = 2000;
 const operationsPerCall = 100;
@@ -25,7 +25,7 @@ export interface FeedReader {
   /** Reads what is new. */
   catchUp(): Promise<void>;
   /** Does something while no window brings in what is new: what is shown stays as it is. */
-  still<T>(task: () => Promise<T>): Promise<T>;
+  withReadingPaused<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /** Reads the whole snapshot: what the journal and the base records say is visible. */
@@ -53,7 +53,12 @@ export async function readSnapshot(
 }
 
 function readPage(client: BridgeClient, accountKey: string, after: string | null) {
-  return callWithDeadline(client, 'mirror.snapshot', { accountKey, after, limit: changesPerPage }, deadline);
+  return callWithDeadline(
+    client,
+    'mirror.snapshot',
+    { accountKey, after, limit: changesPerPage },
+    pageTimeoutMs,
+  );
 }
 
 /** One reader at a time per computer, whatever the number of windows: the others see the rows it writes. */
@@ -65,45 +70,50 @@ export function createFeedReader(
 ): FeedReader {
   const lockName = `layover-feed:${accountKey}`;
   /** Those who want the mirror to stay as it is, or have it so. */
-  const still = new Set<() => Promise<unknown>>();
+  const pauses = new Set<() => Promise<unknown>>();
 
   /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
-    let at: MirrorPosition | null = null;
+    let position: MirrorPosition | null = null;
     // Whoever wants stillness does not wait until everything is read, which may be long: it is read on afterwards.
-    while (still.size === 0) {
-      if (at === null) {
-        const position = await mirror.position();
-        if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
-        at = position;
+    while (pauses.size === 0) {
+      if (position === null) {
+        const stored = await mirror.position();
+        if (stored.generation === null) throw new MirrorWiped('The mirror is empty.');
+        position = stored;
       }
-      const { cursor } = at;
-      const acknowledged = await mirror.acknowledged();
+      const { cursor } = position;
+      const acknowledged = await mirror.getAcknowledgedNumbers();
       const input = { accountKey, after: cursor, limit: entriesPerRead };
-      const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
+      const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);
       if (entries.length === 0) {
         // What the journal had before it said that there is nothing new is in the rows.
-        await mirror.forgetContained(acknowledged);
+        await mirror.deleteContained(acknowledged);
         return;
       }
-      at = await mirror.applyEntries(cursor, entries, acknowledged);
+      position = await mirror.applyEntries(cursor, entries, acknowledged);
     }
   }
 
   /** Hands over what is shown, before it gives way to what a journal shows that may have lost some of it. */
-  async function keep(): Promise<void> {
-    const records = await mirror.shown();
+  async function backUpVisibleRecords(): Promise<void> {
+    const records = await mirror.getVisibleRecords();
     for (let start = 0; start === 0 || start < records.length; start += changesPerPage) {
       const page = records.slice(start, start + changesPerPage);
       const isLast = start + changesPerPage >= records.length;
-      await callWithDeadline(client, 'data.backUpMirror', { accountKey, records: page, isLast }, deadline);
+      await callWithDeadline(
+        client,
+        'data.backUpMirror',
+        { accountKey, records: page, isLast },
+        pageTimeoutMs,
+      );
     }
   }
 
   /** Hands over what the journal was restored without. Also when there is nothing: then it knows that. */
-  async function recover(): Promise<void> {
+  async function recoverOperations(): Promise<void> {
     // Also what the journal seems to have by its number: it passes over what it knows.
-    const operations = await mirror.after(0);
+    const operations = await mirror.getOperationsAfter(0);
     let start = 0;
     do {
       const batch = operations.slice(start, start + operationsPerCall);
@@ -111,10 +121,10 @@ export function createFeedReader(
         client,
         'operations.recover',
         { accountKey, operations: batch, isLast: start + operationsPerCall >= operations.length },
-        deadline,
+        pageTimeoutMs,
       );
-      const took = new Set(acknowledged);
-      await mirror.acknowledge(batch.filter(({ opId }) => took.has(opId)));
+      const recovered = new Set(acknowledged);
+      await mirror.acknowledge(batch.filter(({ opId }) => recovered.has(opId)));
       start += operationsPerCall;
     } while (start < operations.length);
   }
@@ -126,16 +136,16 @@ export function createFeedReader(
         client,
         'mirror.attach',
         { accountKey, generation, cursor },
-        deadline,
+        pageTimeoutMs,
       );
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
       if (journal.restoredPartially) {
         // First: it is what the rows are replaced by that may have lost something.
-        if (generation !== null) await keep();
-        await recover();
+        if (generation !== null) await backUpVisibleRecords();
+        await recoverOperations();
       }
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
-        const acknowledged = await mirror.acknowledged();
+        const acknowledged = await mirror.getAcknowledgedNumbers();
         const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);
         await mirror.replaceAll(snapshot, acknowledged);
       }
@@ -146,12 +156,12 @@ export function createFeedReader(
     attach: (onRebuild) => attach(onRebuild, false),
     rebuild: (onRebuild) => attach(onRebuild, true),
     catchUp: coalesced(() => withLock(lockName, readToEnd)),
-    async still(task) {
-      still.add(task);
+    async withReadingPaused(task) {
+      pauses.add(task);
       try {
         return await withLock(lockName, task);
       } finally {
-        still.delete(task);
+        pauses.delete(task);
       }
     },
   };

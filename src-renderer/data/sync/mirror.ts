@@ -13,15 +13,15 @@ import {
   type RelayRow,
 } from '../db/mirror-database.ts';
 import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
-import type { RecordCache, Written } from '../cache/record-cache.ts';
+import type { RecordCache, WriteResult } from '../cache/record-cache.ts';
 import {
   applyPending,
-  listedOf,
+  toRankedProposal,
   readContents,
   writeChanges,
   type ScopedChange,
 } from '../db/stored-records.ts';
-import { kindOf, kindsOf, submitEdits } from '../edits/submit-edits.ts';
+import { getChangeKind, kindsOf, submitEdits } from '../edits/submit-edits.ts';
 
 /** A snapshot of all visible records from the journal. */
 export interface Snapshot {
@@ -42,9 +42,9 @@ function isRecordChange(change: FeedChange): change is ScopedChange {
 function kindOfChange(change: FeedChange): ChangeKind {
   switch (change.type) {
     case 'put':
-      return kindOf(change.record.entity);
+      return getChangeKind(change.record.entity);
     case 'remove':
-      return kindOf(change.entity);
+      return getChangeKind(change.entity);
     case 'activity':
     case 'workspace':
       return change.type;
@@ -73,10 +73,10 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
   /** Serializes edits: each is planned on the result of the one before. */
   let submitting: Promise<unknown> = Promise.resolve();
 
-  async function writeOthers(news: readonly FeedChange[]): Promise<void> {
-    const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
-    if (happened.length > 0) await database.activities.bulkPut(happened);
-    const workspace = news.findLast((change) => change.type === 'workspace');
+  async function writeActivitiesAndWorkspace(feedChanges: readonly FeedChange[]): Promise<void> {
+    const activities = feedChanges.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
+    if (activities.length > 0) await database.activities.bulkPut(activities);
+    const workspace = feedChanges.findLast((change) => change.type === 'workspace');
     if (workspace !== undefined) {
       await database.meta.put({ key: 'workspace', workspace: workspace.workspace });
     }
@@ -87,11 +87,14 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
    * that was acknowledged after the request may have a lower number and not be contained. Returns the deleted rows: if
    * the journal has withdrawn an operation, its record looks different without it.
    */
-  async function forget(deviceSeq: number, acknowledged: readonly number[]): Promise<readonly RelayRow[]> {
-    const gone = acknowledged.filter((number) => number <= deviceSeq);
-    if (gone.length === 0) return [];
-    const rows = await database.relayLog.bulkGet(gone);
-    await database.relayLog.bulkDelete(gone);
+  async function deleteAcknowledgedUpTo(
+    deviceSeq: number,
+    acknowledged: readonly number[],
+  ): Promise<readonly RelayRow[]> {
+    const contained = acknowledged.filter((number) => number <= deviceSeq);
+    if (contained.length === 0) return [];
+    const rows = await database.relayLog.bulkGet(contained);
+    await database.relayLog.bulkDelete(contained);
     return rows.filter((row) => row !== undefined);
   }
 
@@ -107,14 +110,14 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     },
 
     /** Pending operations, oldest first. */
-    async unacknowledged(): Promise<readonly Operation[]> {
+    async getPending(): Promise<readonly Operation[]> {
       // Read from the disk, because a dead window may have left operations without announcing them.
       const rows = await database.relayLog.toArray();
       return rows.filter((row) => row.state === relayState.pending).map((row) => row.operation);
     },
 
     /** Operations that are not marked as acknowledged: pending or refused. */
-    undurable: async (): Promise<readonly RelayRow[]> =>
+    getUndurable: async (): Promise<readonly RelayRow[]> =>
       (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
     /** Marks operations as being on the journal's disk. */
@@ -122,12 +125,12 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       const numbers = operations.map(({ deviceSeq }) => deviceSeq);
       if (numbers.length === 0) return;
       await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
-      cache.mark(new Set(numbers), relayState.acknowledged);
+      cache.setRelayState(new Set(numbers), relayState.acknowledged);
       changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
     },
 
     /** The numbers of the operations that the journal is known to have now. */
-    async acknowledged(): Promise<readonly number[]> {
+    async getAcknowledgedNumbers(): Promise<readonly number[]> {
       const { operations } = await cache.head();
       return operations
         .filter(({ state }) => state === relayState.acknowledged)
@@ -135,13 +138,13 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     },
 
     /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
-    async after(deviceSeq: number): Promise<readonly Operation[]> {
+    async getOperationsAfter(deviceSeq: number): Promise<readonly Operation[]> {
       const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== relayState.refused).map((row) => row.operation);
     },
 
     /** All records with pending operations applied. */
-    async shown(): Promise<readonly AnyRecord[]> {
+    async getVisibleRecords(): Promise<readonly AnyRecord[]> {
       const [clients, proposals, contents, rows] = await Promise.all([
         database.clients.toArray(),
         database.proposals.toArray(),
@@ -150,7 +153,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       ]);
       const records = [
         ...clients,
-        ...proposals.map((row) => listedOf(row).record),
+        ...proposals.map((row) => toRankedProposal(row).record),
         ...contents.flatMap(({ text }) => readContents(text)),
       ];
       return applyPending(createRecordMap(records), rows).values();
@@ -159,38 +162,51 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
     refuse: (opId: string, reason: Reason): Promise<void> =>
       cache.write(() =>
-        database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
-          const rows = await database.relayLog.toArray();
-          const row = rows.find(({ operation }) => operation.opId === opId);
-          if (row === undefined) return null;
-          await database.relayLog.update(row.deviceSeq, { state: relayState.refused, refusal: reason });
-          const from = await database.position();
-          const to = await database.setPosition(from);
-          const kinds: readonly ChangeKind[] = [kindOf(row.operation.entity), 'contents'];
-          return {
-            change: changeOf('relay', kinds, [row.scope], [from, to]),
-            position: null,
-            forgotten: new Set(),
-          };
-        }),
+        database.transaction(
+          'rw',
+          database.relayLog,
+          database.meta,
+          async (): Promise<WriteResult | null> => {
+            const rows = await database.relayLog.toArray();
+            const row = rows.find(({ operation }) => operation.opId === opId);
+            if (row === undefined) return null;
+            await database.relayLog.update(row.deviceSeq, { state: relayState.refused, refusal: reason });
+            const from = await database.position();
+            const to = await database.setPosition(from);
+            const kinds: readonly ChangeKind[] = [getChangeKind(row.operation.entity), 'contents'];
+            return {
+              change: changeOf('relay', kinds, [row.scope], [from, to]),
+              position: null,
+              removedNumbers: new Set(),
+            };
+          },
+        ),
       ),
 
     /** Deletes the rows of those operations that the feed's records contain. */
-    async forgetContained(acknowledged: readonly number[]): Promise<void> {
+    async deleteContained(acknowledged: readonly number[]): Promise<void> {
       if (acknowledged.length === 0) return;
       await cache.write(() =>
-        database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
-          const from = await database.position();
-          const forgotten = await forget(from.contained, acknowledged);
-          if (forgotten.length === 0) return null;
-          const numbers = numbersOf(forgotten);
-          const to = await database.setPosition({
-            ...from,
-            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...numbers),
-          });
-          const change = changeOf('relay', forgotten.flatMap(kindsOfRow), scopesOf(forgotten), [from, to]);
-          return { change, position: to, forgotten: numbers };
-        }),
+        database.transaction(
+          'rw',
+          database.relayLog,
+          database.meta,
+          async (): Promise<WriteResult | null> => {
+            const from = await database.position();
+            const removedRows = await deleteAcknowledgedUpTo(from.contained, acknowledged);
+            if (removedRows.length === 0) return null;
+            const numbers = numbersOf(removedRows);
+            const to = await database.setPosition({
+              ...from,
+              lastDeviceSeq: Math.max(from.lastDeviceSeq, ...numbers),
+            });
+            const change = changeOf('relay', removedRows.flatMap(kindsOfRow), scopesOf(removedRows), [
+              from,
+              to,
+            ]);
+            return { change, position: to, removedNumbers: numbers };
+          },
+        ),
       );
     },
 
@@ -200,11 +216,11 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     async raiseDeviceSeq(deviceSeq: number): Promise<void> {
       if ((await cache.head()).lastDeviceSeq >= deviceSeq) return;
       await cache.write(() =>
-        database.transaction('rw', database.meta, async (): Promise<Written | null> => {
+        database.transaction('rw', database.meta, async (): Promise<WriteResult | null> => {
           const from = await database.position();
           if (from.lastDeviceSeq >= deviceSeq) return null;
           const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
-          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: new Set() };
+          return { change: changeOf('relay', [], [], [from, to]), position: to, removedNumbers: new Set() };
         }),
       );
     },
@@ -222,41 +238,41 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     ): Promise<MirrorPosition | null> {
       const last = entries.at(-1);
       if (last === undefined) return null;
-      let at: MirrorPosition | null = null;
+      let applied: MirrorPosition | null = null;
       await cache.write(() =>
-        database.transaction('rw', allTables(), async (): Promise<Written | null> => {
+        database.transaction('rw', allTables(), async (): Promise<WriteResult | null> => {
           const from = await database.position();
           if (from.cursor !== after) return null;
-          const news = entries.flatMap((entry) => entry.changes);
-          const records = news.filter(isRecordChange);
+          const feedChanges = entries.flatMap((entry) => entry.changes);
+          const records = feedChanges.filter(isRecordChange);
           const rows = await writeChanges(database, records);
-          await writeOthers(news);
-          const forgotten = await forget(last.deviceSeq, acknowledged);
+          await writeActivitiesAndWorkspace(feedChanges);
+          const removedRows = await deleteAcknowledgedUpTo(last.deviceSeq, acknowledged);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
           const contained = Math.max(from.contained, last.deviceSeq);
-          at = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
-          const kinds = [...news.map(kindOfChange), ...forgotten.flatMap(kindsOfRow)];
-          const scopes = [...records.map(({ scope }) => scope), ...scopesOf(forgotten)];
+          applied = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
+          const kinds = [...feedChanges.map(kindOfChange), ...removedRows.flatMap(kindsOfRow)];
+          const scopes = [...records.map(({ scope }) => scope), ...scopesOf(removedRows)];
           return {
-            change: changeOf('feed', kinds, scopes, [from, at]),
-            position: at,
-            forgotten: numbersOf(forgotten),
+            change: changeOf('feed', kinds, scopes, [from, applied]),
+            position: applied,
+            removedNumbers: numbersOf(removedRows),
             rows,
           };
         }),
       );
-      return at;
+      return applied;
     },
 
     /** Replaces all records in one transaction. Pending operations stay, and acknowledged ones that it does not contain. */
     replaceAll: (snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> =>
       cache.write(() =>
-        database.transaction('rw', allTables(), async (): Promise<Written | null> => {
+        database.transaction('rw', allTables(), async (): Promise<WriteResult | null> => {
           const from = await database.position();
           for (const table of recordTables()) await table.clear();
           await writeChanges(database, snapshot.changes.filter(isRecordChange));
-          await writeOthers(snapshot.changes);
-          await forget(snapshot.deviceSeq, acknowledged);
+          await writeActivitiesAndWorkspace(snapshot.changes);
+          await deleteAcknowledgedUpTo(snapshot.deviceSeq, acknowledged);
           const to = await database.setPosition({
             generation: snapshot.generation,
             cursor: snapshot.feedSeq,
@@ -266,7 +282,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
           return {
             change: changeOf('feed', everyKind, null, [from, to]),
             position: null,
-            forgotten: new Set(),
+            removedNumbers: new Set(),
           };
         }),
       ),

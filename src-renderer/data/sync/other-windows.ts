@@ -18,37 +18,37 @@ interface Announcement {
  */
 export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): OtherWindows {
   const id = v7();
-  const known = new Set([id]);
-  const left = Promise.withResolvers<void>();
+  const knownIds = new Set([id]);
+  const closed = Promise.withResolvers<void>();
   const channel = new BroadcastChannel(`windows:${name}`);
   const announce = channel.postMessage.bind(channel);
-  const lockOf = (window: string): string => `layover-window:${name}:${window}`;
+  const getLockName = (window: string): string => `layover-window:${name}:${window}`;
   let isOpen = true;
 
-  async function waitFor(window: string): Promise<void> {
-    await withLock(lockOf(window), () => Promise.resolve());
-    known.delete(window);
+  async function waitForEnd(window: string): Promise<void> {
+    await withLock(getLockName(window), () => Promise.resolve());
+    knownIds.delete(window);
     if (isOpen) onGone();
   }
 
   const onAnnouncement = ({ data }: MessageEvent<Announcement>): void => {
-    if (known.has(data.id)) return;
-    known.add(data.id);
+    if (knownIds.has(data.id)) return;
+    knownIds.add(data.id);
     if (data.isNew) announce({ id, isNew: false } satisfies Announcement);
     // The wait for a lock fails when this window closes.
-    waitFor(data.id).catch(() => undefined);
+    waitForEnd(data.id).catch(() => undefined);
   };
   channel.addEventListener('message', onAnnouncement);
   // A window announces itself once it holds its lock.
-  void withLock(lockOf(id), () => {
+  void withLock(getLockName(id), () => {
     if (isOpen) announce({ id, isNew: true } satisfies Announcement);
-    return left.promise;
+    return closed.promise;
   }).catch(() => undefined);
 
   return {
     dispose() {
       isOpen = false;
-      left.resolve();
+      closed.resolve();
       channel.removeEventListener('message', onAnnouncement);
       channel.close();
     },

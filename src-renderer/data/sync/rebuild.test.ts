@@ -32,7 +32,7 @@ test('rebuilding brings back what the journal has, and counts it', async () => {
   await store.rebuild();
   expect(store.phase.getState()).toEqual({ phase: 'ready' });
   expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
-  expect(await store.queries.holdings()).toEqual({
+  expect(await store.queries.countRecords()).toEqual({
     clients: 0,
     proposals: 1,
     sections: 0,

@@ -37,7 +37,7 @@ test('an edit overtakes a bulk action, together with its dependencies only', () 
     operation(index + 1, toLocalId(`p${index}`), index === 900 ? { client: 'ada' } : {}),
   );
   queue.add({ operations: bulk, end: none });
-  queue.done(queue.next());
+  queue.remove(queue.next());
   queue.add({ operations: [operation(2_000, toLocalId('p500'))], end: none });
   queue.add({ operations: [operation(2_001, toLocalId('elsewhere'))], end: none });
   queue.add({ operations: [operation(2_002, toLocalId('another'), { client: 'ada' })], end: none });
@@ -54,7 +54,7 @@ test('an e-mail waits for all earlier operations', () => {
   while (!queue.isEmpty()) {
     const batch = queue.next();
     order.push(...batch.map(({ deviceSeq }) => deviceSeq));
-    queue.done(batch);
+    queue.remove(batch);
   }
   expect(order.at(-1)).toBe(2_000);
 });
@@ -93,7 +93,7 @@ test('each operation is relayed once, and dependent operations keep their order'
       const relayBatch = (): void => {
         const batch = queue.next();
         gone.push(...batch);
-        for (const { end } of queue.done(batch)) end();
+        for (const { end } of queue.remove(batch)) end();
       };
       for (const [index, { size, on, step, client, isSend, batchesBefore }] of edits.entries()) {
         for (let batch = 0; batch < batchesBefore; batch += 1) relayBatch();

@@ -15,22 +15,22 @@ export interface RelayOrder {
   /** The next batch; empty if the queue is. Its operations stay in the queue until `done`. */
   next(): readonly Operation[];
   /** Removes operations that the journal has. Returns the edits that this completes. */
-  done(operations: readonly Operation[]): readonly UnacknowledgedEdit[];
+  remove(operations: readonly Operation[]): readonly UnacknowledgedEdit[];
   isEmpty(): boolean;
 }
 
 /** An edit of more operations is a bulk action, which other edits may overtake. */
 const maxOvertaking = 20;
 
-interface Waiting {
+interface QueueEntry {
   readonly operation: Operation;
   readonly edit: UnacknowledgedEdit;
 }
 
 /** The overtaking operations in order, with all earlier operations that they depend on, directly or not. */
 function withDependencies(
-  waiting: readonly Waiting[],
-  mayOvertake: (entry: Waiting) => boolean,
+  waiting: readonly QueueEntry[],
+  mayOvertake: (entry: QueueEntry) => boolean,
 ): readonly Operation[] {
   const ids = new Set<LocalId>();
   return waiting
@@ -50,9 +50,9 @@ function withDependencies(
  * batch with an e-mail keeps its order, because an e-mail must not be sent before any earlier edit.
  */
 export function createRelayOrder(): RelayOrder {
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly QueueEntry[] = [];
 
-  const mayOvertake = ({ edit: { operations } }: Waiting): boolean => operations.length <= maxOvertaking;
+  const mayOvertake = ({ edit: { operations } }: QueueEntry): boolean => operations.length <= maxOvertaking;
 
   return {
     add(edit) {
@@ -65,14 +65,14 @@ export function createRelayOrder(): RelayOrder {
       const overtaking = withDependencies(waiting, mayOvertake);
       return overtaking.length <= relayBatchSize ? overtaking : first;
     },
-    done(operations) {
-      const gone = new Set(operations.map(({ opId }) => opId));
-      const touched = new Set(
-        waiting.flatMap(({ operation, edit }) => (gone.has(operation.opId) ? [edit] : [])),
+    remove(operations) {
+      const removed = new Set(operations.map(({ opId }) => opId));
+      const affectedEdits = new Set(
+        waiting.flatMap(({ operation, edit }) => (removed.has(operation.opId) ? [edit] : [])),
       );
-      waiting = waiting.filter(({ operation }) => !gone.has(operation.opId));
-      const left = new Set(waiting.map(({ edit }) => edit));
-      return [...touched].filter((edit) => !left.has(edit));
+      waiting = waiting.filter(({ operation }) => !removed.has(operation.opId));
+      const unfinished = new Set(waiting.map(({ edit }) => edit));
+      return [...affectedEdits].filter((edit) => !unfinished.has(edit));
     },
     isEmpty: () => waiting.length === 0,
   };

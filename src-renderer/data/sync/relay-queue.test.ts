@@ -46,7 +46,7 @@ function setUp(rows: readonly RelayRow[]) {
   };
   const relayQueue = createRelayQueue({
     relay: relay as Relay,
-    mirror: { undurable: async () => rows },
+    mirror: { getUndurable: async () => rows },
     saves,
     ready: async () => undefined,
     onAttempt: () => undefined,

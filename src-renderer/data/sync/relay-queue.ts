@@ -20,7 +20,7 @@ export interface RelayQueue {
 
 interface Dependencies {
   readonly relay: Relay;
-  readonly mirror: Pick<Mirror, 'undurable'>;
+  readonly mirror: Pick<Mirror, 'getUndurable'>;
   readonly saves: SaveTracker;
   /** Rejects while the journal does not accept new operations yet. */
   readonly ready: () => Promise<void>;
@@ -40,11 +40,11 @@ export function createRelayQueue({ relay, mirror, saves, ready, onAttempt }: Dep
         const batch = queue.next();
         await relay.send(batch);
         saves.setRelayFailure(null);
-        const ended = queue.done(batch);
+        const ended = queue.remove(batch);
         // The save state is updated at the end of a bulk action.
         if (ended.length === 0 && !queue.isEmpty()) continue;
         try {
-          saves.setRows(await mirror.undurable());
+          saves.setRows(await mirror.getUndurable());
         } finally {
           for (const { end } of ended) end();
         }

@@ -39,8 +39,8 @@ function setUp(bad: ReadonlySet<string>) {
     },
   });
   const gone = new Set<string>();
-  const mirror: Pick<Mirror, 'unacknowledged' | 'refuse' | 'acknowledge'> = {
-    unacknowledged: async () => stored.filter(({ opId }) => !gone.has(opId)),
+  const mirror: Pick<Mirror, 'getPending' | 'refuse' | 'acknowledge'> = {
+    getPending: async () => stored.filter(({ opId }) => !gone.has(opId)),
     async refuse(opId, reason) {
       refused.set(opId, reason);
       gone.add(opId);
@@ -102,8 +102,8 @@ test('an operation without an acknowledgment stays pending in the mirror', async
   const client = createStubBridge({
     'operations.submit': async () => ({ acknowledged: [first.opId, third.opId], lastDeviceSeq: 3 }),
   });
-  const mirror: Pick<Mirror, 'unacknowledged' | 'acknowledge'> = {
-    unacknowledged: async () => [],
+  const mirror: Pick<Mirror, 'getPending' | 'acknowledge'> = {
+    getPending: async () => [],
     acknowledge: async (done: readonly NumberedOperation[]) =>
       void acknowledged.push(...done.map(({ opId }) => opId)),
   };

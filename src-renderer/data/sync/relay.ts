@@ -8,7 +8,7 @@ import type { WithLock } from '../lib/locks.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Milliseconds until the relay retries a batch that the journal has not answered. */
-const deadline = 15_000;
+const submitTimeoutMs = 15_000;
 
 /** Relays operations from the mirror to the journal (S3). */
 export interface Relay {
@@ -36,11 +36,11 @@ export function createRelay(
   /** opIds of operations that the journal has answered during this `send`. */
   const answered = new Set<string>();
   /** Whether the mirror may hold operations that this window has not sent. */
-  let behind = true;
+  let needsRescan = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
-    const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
+    const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, submitTimeoutMs);
     const opIds = new Set(acknowledged);
     await mirror.acknowledge(operations.filter(({ opId }) => opIds.has(opId)));
     for (const opId of opIds) answered.add(opId);
@@ -71,7 +71,7 @@ export function createRelay(
 
   async function drain(): Promise<void> {
     for (;;) {
-      const operations = await mirror.unacknowledged();
+      const operations = await mirror.getPending();
       if (operations.length === 0) return;
       await submitInBatches(operations);
     }
@@ -82,20 +82,20 @@ export function createRelay(
   return {
     flush,
     async send(operations) {
-      const wasBehind = behind;
-      behind = false;
+      const mustRescan = needsRescan;
+      needsRescan = false;
       answered.clear();
       try {
         // The flush may find the mirror wiped, so these operations are submitted from memory (I1, I9).
-        if (wasBehind) await flush();
+        if (mustRescan) await flush();
         await submitInBatches(operations.filter(({ opId }) => !answered.has(opId)));
       } catch (error) {
-        behind = true;
+        needsRescan = true;
         throw error;
       }
     },
     rescan() {
-      behind = true;
+      needsRescan = true;
     },
   };
 }

@@ -9,7 +9,7 @@ test('an edit is unsaved at once, and subscribers are notified when it can be dr
   const end = saves.beginEdit([toLocalId('one')]);
   expect(saves.stateOf(toLocalId('one'))).toEqual({ state: 'saving' });
   expect(told).not.toHaveBeenCalled();
-  saves.tell();
+  saves.notify();
   expect(told).toHaveBeenCalledOnce();
   end();
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });

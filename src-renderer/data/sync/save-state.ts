@@ -29,7 +29,7 @@ export interface SaveTracker {
   begin(ids: readonly LocalId[], problem?: string): () => void;
   /** Like `begin` for an edit, without notifying subscribers: `tell` does so once the edit can be drawn. */
   beginEdit(ids: readonly LocalId[]): () => void;
-  tell(): void;
+  notify(): void;
   /** Sets the rows of the relay log that are not durable, including those of other windows. */
   setRows(rows: readonly RelayRow[]): void;
   /** Sets why the journal cannot be reached; null if it can. */
@@ -45,27 +45,27 @@ function concerns(operation: Operation, id: LocalId | null): boolean {
 /** Creates a tracker of the relay log and of this window's edits in flight. */
 export function createSaveTracker(): SaveTracker {
   const listeners = new Set<() => void>();
-  const begun = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
-  const cache = new Map<LocalId | null, SaveState>();
+  const unsavedInputs = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
+  const stateById = new Map<LocalId | null, SaveState>();
   let rows: readonly RelayRow[] = [];
   let relayFailure: Reason | null = null;
   let storageFailure: Reason | null = null;
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of [...listeners]) listener();
   }
 
-  function changed(): void {
-    cache.clear();
-    tell();
+  function invalidate(): void {
+    stateById.clear();
+    notify();
   }
 
   function beginEdit(ids: readonly LocalId[], problem: string | null = null): () => void {
     const token = { ids, problem };
-    begun.add(token);
-    cache.clear();
+    unsavedInputs.add(token);
+    stateById.clear();
     return () => {
-      if (begun.delete(token)) changed();
+      if (unsavedInputs.delete(token)) invalidate();
     };
   }
 
@@ -74,7 +74,7 @@ export function createSaveTracker(): SaveTracker {
     const refused = concerned.find((row) => row.state === relayState.refused);
     if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? notAccepted };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
-    const inFlight = [...begun].filter(({ ids }) => id === null || ids.includes(id));
+    const inFlight = [...unsavedInputs].filter(({ ids }) => id === null || ids.includes(id));
     const stopped = inFlight.find(({ problem }) => problem !== null);
     if (stopped?.problem != null) return { state: 'failed', reason: textReason(stopped.problem) };
     const waiting = inFlight.length > 0 || concerned.some((row) => row.state === relayState.pending);
@@ -84,10 +84,10 @@ export function createSaveTracker(): SaveTracker {
 
   return {
     stateOf(id) {
-      const known = cache.get(id);
-      if (known !== undefined) return known;
+      const cached = stateById.get(id);
+      if (cached !== undefined) return cached;
       const state = compute(id);
-      cache.set(id, state);
+      stateById.set(id, state);
       return state;
     },
     subscribe(listener) {
@@ -96,24 +96,24 @@ export function createSaveTracker(): SaveTracker {
     },
     begin(ids, problem) {
       const end = beginEdit(ids, problem);
-      tell();
+      notify();
       return end;
     },
     beginEdit,
-    tell,
+    notify,
     setRows(next) {
       rows = next;
-      changed();
+      invalidate();
     },
     setRelayFailure(reason) {
       if (reason === relayFailure) return;
       relayFailure = reason;
-      changed();
+      invalidate();
     },
     setStorageFailure(reason) {
       if (reason === storageFailure) return;
       storageFailure = reason;
-      changed();
+      invalidate();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
-import { asDeleted, isWhole, type HistoryStep } from './history-entry.ts';
+import { toLocalDelete, createsScope, type HistoryStep } from './history-entry.ts';
 import type { History } from './history-types.ts';
 import { scopeOfDraft } from '../edits/edit-of-draft.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   }>;
 }
 
-const asDone = (operation: Operation): AppliedEdit => ({
+const toAppliedEdit = (operation: Operation): AppliedEdit => ({
   operation,
   scope: scopeOfDraft(operation),
   inverse: null,
@@ -34,7 +34,7 @@ export async function cancelMany(
   { history, newId, withdraw }: Dependencies,
   operations: readonly Operation[],
 ): Promise<ReadonlySet<string>> {
-  const creates = operations.map(asDone).filter(isWhole);
+  const creates = operations.map(toAppliedEdit).filter(createsScope);
   const opIds = operations.map(({ opId }) => opId);
   const { withdrawn, removed } = await withdraw(opIds, creates);
   const scopes = new Set(
@@ -43,10 +43,12 @@ export async function cancelMany(
   // An undo begins with the last: changes are to be done again in the order in which they were made.
   const steps = operations.toReversed().flatMap((operation): HistoryStep[] => {
     if (!withdrawn.has(operation.opId)) return [];
-    const done = asDone(operation);
-    if (!scopes.has(done.scope)) return [{ type: 'withdrawn', draft: operation }];
-    const away = removed.get(operation.opId);
-    return away === undefined ? [] : [{ type: 'done', done: asDeleted(done, away, newId()) }];
+    const applied = toAppliedEdit(operation);
+    if (!scopes.has(applied.scope)) return [{ type: 'withdrawn', draft: operation }];
+    const subtree = removed.get(operation.opId);
+    return subtree === undefined
+      ? []
+      : [{ type: 'applied', applied: toLocalDelete(applied, subtree, newId()) }];
   });
   history.forget(...withdrawn);
   history.pushSteps(steps, { label: () => t('edits.cancelChanges', { count: withdrawn.size }) });

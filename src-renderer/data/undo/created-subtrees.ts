@@ -1,6 +1,6 @@
 import type { Edit } from '../lib/edit.ts';
-import { withNamedBy } from '../edits/named-by.ts';
-import { undoOf, type AppliedEdit, type DeletedSubtree } from '../edits/plan-edits.ts';
+import { withReferencingProposals } from '../edits/referencing-proposals.ts';
+import { planUndo, type AppliedEdit, type DeletedSubtree } from '../edits/plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import type { Part, ReadSet } from '../db/stored-records.ts';
@@ -25,13 +25,13 @@ export async function createdSubtrees(
     scope,
     notBefore: null,
   }));
-  const named = await withNamedBy(deletes, queries);
+  const named = await withReferencingProposals(deletes, queries);
   return new Map(
     creates.flatMap(({ operation: { opId, entity, localId, proposalId } }, index) => {
       const edit = named[index];
-      const namedBy = edit?.kind === 'delete' ? edit.namedBy : [];
+      const referencedBy = edit?.kind === 'delete' ? edit.referencedBy : [];
       const draft = { kind: 'delete', entity, localId, proposalId, notBefore: null } as const;
-      const { removed } = undoOf(view, draft, namedBy);
+      const { removed } = planUndo(view, draft, referencedBy);
       return removed === null ? [] : [[opId, removed]];
     }),
   );

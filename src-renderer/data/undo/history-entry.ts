@@ -6,7 +6,7 @@ import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** A step that can be undone: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
-  | { readonly type: 'done'; readonly done: AppliedEdit }
+  | { readonly type: 'applied'; readonly applied: AppliedEdit }
   | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
 
 /** One entry of the undo stack. */
@@ -14,7 +14,7 @@ export interface HistoryEntry {
   readonly label: Label;
   readonly coalesce: string | null;
   /** The longest pause before an entry that is merged into this one (milliseconds). */
-  readonly maxPause: number;
+  readonly maxPauseMs: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly steps: readonly HistoryStep[];
@@ -24,12 +24,12 @@ export interface HistoryEntry {
 export const relayBatchSize = 100;
 
 /** Whether an operation makes a record that stands in no other: to take it away takes away all that stands in it. */
-export function isWhole({ operation: { kind, entity, localId }, scope }: AppliedEdit): boolean {
+export function createsScope({ operation: { kind, entity, localId }, scope }: AppliedEdit): boolean {
   return kind === 'create' && entity !== 'line_item' && scope === localId;
 }
 
 /** What stands for a create that was taken out of the outbox: a delete that nobody has to be told of. */
-export function asDeleted(
+export function toLocalDelete(
   { operation, scope }: AppliedEdit,
   removed: DeletedSubtree,
   opId: string,
@@ -55,37 +55,37 @@ export function asDeleted(
 
 /** Whether a step made something, which its undo takes away. */
 export function isCreation(step: HistoryStep): boolean {
-  return step.type === 'done' && step.done.operation.kind === 'create';
+  return step.type === 'applied' && step.applied.operation.kind === 'create';
 }
 
 /** The records that steps took away, and those that they brought. */
-export function changesOf(steps: readonly HistoryStep[]): {
-  readonly gone: readonly LocalId[];
-  readonly made: readonly LocalId[];
-  readonly deletedAgain: number;
-  readonly unsent: readonly LocalId[];
+export function summarizeSteps(steps: readonly HistoryStep[]): {
+  readonly deletedIds: readonly LocalId[];
+  readonly restoredIds: readonly LocalId[];
+  readonly deletedOnServiceCount: number;
+  readonly canceledSendIds: readonly LocalId[];
 } {
-  const gone: LocalId[] = [];
-  const unsent: LocalId[] = [];
-  const made: LocalId[] = [];
-  let deletedAgain = 0;
+  const deletedIds: LocalId[] = [];
+  const canceledSendIds: LocalId[] = [];
+  const restoredIds: LocalId[] = [];
+  let deletedOnServiceCount = 0;
   for (const step of steps) {
     if (step.type === 'withdrawn') {
-      if (step.draft.kind === 'delete') made.push(step.draft.localId);
-      if (step.draft.kind === 'send') unsent.push(step.draft.localId);
-    } else if (step.done.operation.kind === 'delete') {
-      gone.push(step.done.operation.localId);
-      if (step.done.removed?.records[0]?.serverId != null) deletedAgain += 1;
-    } else if (step.done.operation.kind === 'create') made.push(step.done.operation.localId);
+      if (step.draft.kind === 'delete') restoredIds.push(step.draft.localId);
+      if (step.draft.kind === 'send') canceledSendIds.push(step.draft.localId);
+    } else if (step.applied.operation.kind === 'delete') {
+      deletedIds.push(step.applied.operation.localId);
+      if (step.applied.removed?.records[0]?.serverId != null) deletedOnServiceCount += 1;
+    } else if (step.applied.operation.kind === 'create') restoredIds.push(step.applied.operation.localId);
   }
-  return { gone, made, deletedAgain, unsent };
+  return { deletedIds, restoredIds, deletedOnServiceCount, canceledSendIds };
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */
-export const typingPause = 3000;
+export const typingPauseMs = 3000;
 
 /** From what `older` found to what `newer` left, field by field. A value may be null: it counts. */
-function joined(older: FieldChanges, newer: FieldChanges): FieldChanges {
+function joinChanges(older: FieldChanges, newer: FieldChanges): FieldChanges {
   const names = new Set([...Object.keys(older), ...Object.keys(newer)]);
   return Object.fromEntries(
     [...names].flatMap((name) => {
@@ -96,28 +96,32 @@ function joined(older: FieldChanges, newer: FieldChanges): FieldChanges {
   );
 }
 
-function mergedDone(first: AppliedEdit, second: AppliedEdit): AppliedEdit | null {
+function mergeUpdates(first: AppliedEdit, second: AppliedEdit): AppliedEdit | null {
   if (first.inverse?.kind !== 'update' || second.inverse?.kind !== 'update') return null;
   if (first.operation.kind !== 'update' || second.operation.kind !== 'update') return null;
   return {
     ...second,
-    operation: { ...second.operation, fields: joined(first.operation.fields, second.operation.fields) },
+    operation: { ...second.operation, fields: joinChanges(first.operation.fields, second.operation.fields) },
     // An inverse leads backwards, so here the second comes first.
-    inverse: { ...second.inverse, fields: joined(second.inverse.fields, first.inverse.fields) },
+    inverse: { ...second.inverse, fields: joinChanges(second.inverse.fields, first.inverse.fields) },
   };
 }
 
 /** Two entries as one, when both are typing in the same fields without a pause; else null. */
 export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntry | null {
   if (last.coalesce === null || last.coalesce !== next.coalesce) return null;
-  if (next.at - last.at > next.maxPause) return null;
+  if (next.at - last.at > next.maxPauseMs) return null;
   const [first, second] = [last.steps.at(-1), next.steps[0]];
-  if (first?.type !== 'done' || second?.type !== 'done' || next.steps.length !== 1) return null;
+  if (first?.type !== 'applied' || second?.type !== 'applied' || next.steps.length !== 1) return null;
   // A record that was made by typing: what is typed afterwards goes with it.
   if (isCreation(first)) return { ...next, label: last.label, steps: [...last.steps, second] };
-  const done = mergedDone(first.done, second.done);
-  if (done === null) return null;
-  return { ...next, label: last.label, steps: [...last.steps.slice(0, -1), { type: 'done', done }] };
+  const merged = mergeUpdates(first.applied, second.applied);
+  if (merged === null) return null;
+  return {
+    ...next,
+    label: last.label,
+    steps: [...last.steps.slice(0, -1), { type: 'applied', applied: merged }],
+  };
 }
 
 /** Whether anything is otherwise after an entry of typing than before it. */
@@ -125,7 +129,7 @@ export function changesAnything({ steps }: HistoryEntry): boolean {
   return steps.some(
     (step) =>
       step.type === 'withdrawn' ||
-      step.done.operation.kind !== 'update' ||
-      Object.values(step.done.operation.fields).some(([before, after]) => before !== after),
+      step.applied.operation.kind !== 'update' ||
+      Object.values(step.applied.operation.fields).some(([before, after]) => before !== after),
   );
 }

@@ -38,11 +38,11 @@ function open() {
       submitted.push([...edits]);
       return edits.map((edit) => retitled(...sidesOf(edit)));
     },
-    withdraw: async () => ({ withdrawn: new Set(), underWay: new Set() }),
-    withdrawWhole: async () => new Map(),
-    areThere: async () => new Set(),
-    orderOf: async () => [],
-    copiesOf: async () => new Map(),
+    withdraw: async () => ({ withdrawn: new Set(), unconfirmed: new Set() }),
+    withdrawCreates: async () => new Map(),
+    findExisting: async () => new Set(),
+    getSiblingOrder: async () => [],
+    findCopies: async () => new Map(),
     canUnarchive: async () => false,
     aliases: createAliases(),
     newId: () => asNewId(`id-${(number += 1)}`),

@@ -345,7 +345,7 @@ describe('a key that is held down', () => {
     expect(results.at(-1)).toMatchObject({ label: 'Create proposal', problem: null });
     expect((await queries.proposal(id))?.proposal.fields.title).toBe('Website');
     expect(history.state.getState().undo).toBe('Create proposal');
-    expect(await history.undo()).toMatchObject({ stopped: false, gone: [id] });
+    expect(await history.undo()).toMatchObject({ stopped: false, deletedIds: [id] });
     expect(await queries.proposal(id)).toBeNull();
   });
 });

@@ -24,12 +24,12 @@ export interface HistoryResult {
   /** It would have taken away what was made, and was to stop before that: nothing has changed. */
   readonly stopped: boolean;
   /** The records that it has taken away, and those that it has brought back or recreated. */
-  readonly gone: readonly LocalId[];
-  readonly made: readonly LocalId[];
+  readonly deletedIds: readonly LocalId[];
+  readonly restoredIds: readonly LocalId[];
   /** How many of those that are gone the service had already: they are deleted there as well. */
-  readonly deletedAgain: number;
+  readonly deletedOnServiceCount: number;
   /** The proposals whose e-mails it has taken out of the outbox. */
-  readonly unsent: readonly LocalId[];
+  readonly canceledSendIds: readonly LocalId[];
 }
 
 /**
@@ -40,7 +40,7 @@ export interface RecreateQuestion {
   /** How many these are. */
   readonly count: number;
   /** Number of operations that were undone. */
-  readonly back: number;
+  readonly undoneCount: number;
   readonly total: number;
   /** Recreates them, which is a step of its own. */
   recreate(): Promise<HistoryResult>;
@@ -61,14 +61,14 @@ export interface History {
   /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
   readonly question: Observable<RecreateQuestion | null>;
   /** Updates the labels of its steps, in the current language. */
-  relabel(): void;
+  refreshLabels(): void;
   /** Leaves deleted what the question is about. */
   leaveDeleted(): void;
   push(done: readonly AppliedEdit[], options: SubmitOptions): void;
   /** As `push`, for operations that were withdrawn already: its undo repeats them. */
   pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
   /** As `push`, for an edit that is still being written: an undo meanwhile waits for it, and undoes it. */
-  follow(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
+  pushPending(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
   /** Null if there is nothing to undo. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
@@ -80,14 +80,14 @@ export interface History {
   /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
   forget(...opIds: readonly string[]): void;
   /** As `forget`, for another window: the undo of such a step says so, and undoes nothing else. */
-  noteWithdrawn(opId: string): void;
+  recordWithdrawn(opId: string): void;
 }
 
 /** The outcome of a withdrawal, by opId; operations in neither set were sent. */
 export interface Withdrawn {
   readonly withdrawn: ReadonlySet<string>;
   /** Nobody knows yet whether they take effect. */
-  readonly underWay: ReadonlySet<string>;
+  readonly unconfirmed: ReadonlySet<string>;
 }
 
 /** What an undo stack works with. */
@@ -99,13 +99,13 @@ export interface HistoryDependencies {
    * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
    * opIds of those that were not sent.
    */
-  readonly withdrawWhole: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
+  readonly withdrawCreates: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
   /** The opIds of those operations whose record is there by now. */
-  readonly areThere: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
+  readonly findExisting: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
   /** The list that records stand in, in order; nothing where it is gone. */
-  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */
-  readonly copiesOf: (
+  readonly findCopies: (
     originals: readonly LocalId[],
   ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
   /** Whether the service takes proposals out of its archive. */

@@ -446,12 +446,12 @@ describe('undo', () => {
       amount: 100,
     });
     expect(await changed()).toBe(true);
-    await commands.followSource(await copy(), await source(), 'keep');
+    await commands.resolveSourceUpdate(await copy(), await source(), 'keep');
     expect(await changed()).toBe(false);
     expect((await copy()).items[0]?.fields.amount).toBeNull();
 
     await commands.updateSection(original, original, { title: 'By the hour' });
-    await commands.followSource(await copy(), await source(), 'take');
+    await commands.resolveSourceUpdate(await copy(), await source(), 'take');
     expect((await copy()).section.fields.title).toBe('By the hour');
     expect((await copy()).items.map(({ fields }) => fields.amount)).toEqual([100]);
     expect(await changed()).toBe(false);

@@ -1,21 +1,19 @@
 import { createStore } from 'zustand/vanilla';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { withCurrentIds } from '../lib/aliases.ts';
 import { createRestoreDeleted } from './restore-deleted.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
-import { said, type Label } from '../lib/label.ts';
+import { toLabelText, type Label } from '../lib/label.ts';
 import type { Edit } from '../lib/edit.ts';
-import { editOf } from '../edits/edit-of-draft.ts';
+import { editFromDraft } from '../edits/edit-of-draft.ts';
 import {
-  asDeleted,
+  toLocalDelete,
   changesAnything,
-  changesOf,
   relayBatchSize,
   isCreation,
-  isWhole,
+  createsScope,
   mergeTyping,
-  typingPause,
+  typingPauseMs,
   type HistoryEntry,
   type HistoryStep,
 } from './history-entry.ts';
@@ -28,33 +26,36 @@ import type {
   UndoOptions,
 } from './history-types.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
-import { isKnownOutside, nothingUndone, together, type UndoOutcome, type Taken } from './undo-outcome.ts';
+import {
+  existsOnService,
+  nothingUndone,
+  combineOutcomes,
+  createResult,
+  isTransient,
+  type UndoOutcome,
+  type UndoRunOutcome,
+} from './undo-outcome.ts';
 import { notAllUndone } from './undo-messages.ts';
 
-const limit = 200;
-
-/** Whether a retry may succeed: the step stays on the stack then. */
-function isPassing(error: unknown): boolean {
-  return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
-}
+const maxEntries = 200;
 
 /** Steps in a row that are undone together. */
-type Turn = readonly [HistoryStep, ...HistoryStep[]];
+type UndoBatch = readonly [HistoryStep, ...HistoryStep[]];
 
-const textOf = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
+const toText = (label: Label | undefined): string | null => (label === undefined ? null : toLabelText(label));
 
-const stepsOf = (done: readonly AppliedEdit[]): readonly HistoryStep[] =>
-  done.map((item) => ({ type: 'done', done: item }));
+const toSteps = (edits: readonly AppliedEdit[]): readonly HistoryStep[] =>
+  edits.map((applied) => ({ type: 'applied', applied }));
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: HistoryDependencies): History {
   const {
     submit,
     withdraw,
-    withdrawWhole: withdrawCreates,
-    areThere,
-    orderOf,
-    copiesOf,
+    withdrawCreates,
+    findExisting,
+    getSiblingOrder,
+    findCopies,
     canUnarchive,
     aliases,
     newId,
@@ -66,8 +67,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   /** How many edits have entered the stack, and how many of them as entries of their own. */
-  const entered = { edits: 0, entries: 0 };
-  let working: Promise<unknown> = Promise.resolve();
+  const pushed = { edits: 0, entries: 0 };
+  let lastTask: Promise<unknown> = Promise.resolve();
   const withdrawnElsewhere = new Set<string>();
   const writing = new Map<Promise<unknown>, Label>();
   /** The labels of the undos and redos that have not ended. */
@@ -78,8 +79,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
 
   /** A redo may be asked for before its undo has ended, and an undo before its redo: it waits its turn. */
   function publish(): void {
-    const undo = textOf(nextLabel('undo') ?? [...running.redo].at(-1)?.label);
-    const redo = textOf([...running.undo].at(-1)?.label ?? nextLabel('redo'));
+    const undo = toText(nextLabel('undo') ?? [...running.redo].at(-1)?.label);
+    const redo = toText([...running.undo].at(-1)?.label ?? nextLabel('redo'));
     const shown = state.getState();
     if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
   }
@@ -90,20 +91,20 @@ export function createHistory(dependencies: HistoryDependencies): History {
     asNamed: readonly Edit[] = [],
   ): Promise<readonly HistoryStep[]> {
     const current = edits.map((edit) => withCurrentIds(edit, aliases.current));
-    return stepsOf(await submit([...current, ...asNamed]));
+    return toSteps(await submit([...current, ...asNamed]));
   }
 
-  const back = createRestoreDeleted({ submitEdits, orderOf, copiesOf, aliases, newId });
+  const restore = createRestoreDeleted({ submitEdits, getSiblingOrder, findCopies, aliases, newId });
 
   /** The edit that undoes a step; null if no edit does. */
-  function inverseOf(step: HistoryStep): Edit | null {
-    const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
+  function getInverseEdit(step: HistoryStep): Edit | null {
+    const draft = step.type === 'withdrawn' ? step.draft : step.applied.inverse;
     if (draft === null) return null;
-    return editOf(draft, now() + undoWindow());
+    return editFromDraft(draft, now() + undoWindow());
   }
 
   /** Sent operations that the service can undo. */
-  async function takenOutAgain(alreadySent: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
+  async function findUnarchivable(alreadySent: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
     const archived = alreadySent.filter(({ operation }) => operation.kind === 'archive');
     return archived.length > 0 && (await canUnarchive()) ? archived : [];
   }
@@ -113,59 +114,62 @@ export function createHistory(dependencies: HistoryDependencies): History {
    * of a delete stands there again.
    */
   async function withdrawAndCompensate(
-    pulled: readonly AppliedEdit[],
+    edits: readonly AppliedEdit[],
     lostBefore: readonly AppliedEdit[],
   ): Promise<UndoOutcome> {
-    const waiting = pulled.filter(({ operation }) => !withdrawnElsewhere.has(operation.opId));
+    const waiting = edits.filter(({ operation }) => !withdrawnElsewhere.has(operation.opId));
     if (waiting.length === 0) return nothingUndone;
-    const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
-    const given = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
-    const unknown = waiting.filter(({ operation }) => underWay.has(operation.opId));
-    const others = waiting.filter((done) => !given.includes(done) && !unknown.includes(done));
-    const missing = others.filter(({ removed }) => removed !== null);
-    const there = missing.length === 0 ? null : await areThere(missing);
-    const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
-    const steps: HistoryStep[] = given.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
-    steps.push(...(await back.toItsPosition(given)));
-    steps.push(...(await back.toCurrentNames(given)));
+    const { withdrawn, unconfirmed: unconfirmedIds } = await withdraw(
+      waiting.map(({ operation }) => operation.opId),
+    );
+    const canceled = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
+    const unconfirmed = waiting.filter(({ operation }) => unconfirmedIds.has(operation.opId));
+    const sent = waiting.filter((done) => !canceled.includes(done) && !unconfirmed.includes(done));
+    const missing = sent.filter(({ removed }) => removed !== null);
+    const existing = missing.length === 0 ? null : await findExisting(missing);
+    const deleted = missing.filter(({ operation }) => existing?.has(operation.opId) !== true);
+    const steps: HistoryStep[] = canceled.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
+    steps.push(...(await restore.restorePositions(canceled)));
+    steps.push(...(await restore.updateReferences(canceled)));
     // What stood in a proposal that is asked about comes back with it.
     const lostProposals = new Set(
-      [...lostBefore, ...deleted].filter(isKnownOutside).map(({ operation }) => operation.localId),
+      [...lostBefore, ...deleted].filter(existsOnService).map(({ operation }) => operation.localId),
     );
     const isLost = (done: AppliedEdit): boolean => {
       const { proposalId } = done.operation;
-      return isKnownOutside(done) || (proposalId !== null && lostProposals.has(proposalId));
+      return existsOnService(done) || (proposalId !== null && lostProposals.has(proposalId));
     };
-    steps.push(...(await back.recreate(deleted.filter((done) => !isLost(done)))));
-    const alreadySent = others.filter(({ removed }) => removed === null);
-    const archived = await takenOutAgain(alreadySent);
+    steps.push(...(await restore.recreate(deleted.filter((done) => !isLost(done)))));
+    const alreadySent = sent.filter(({ removed }) => removed === null);
+    const archived = await findUnarchivable(alreadySent);
     steps.push(
       ...(await submitEdits(archived.map(({ operation: { localId } }) => ({ kind: 'unarchive', localId })))),
     );
     return {
       steps,
       alreadySent: alreadySent.filter((done) => !archived.includes(done)),
-      underWay: unknown,
+      unconfirmed,
       lost: deleted.filter(isLost),
     };
   }
 
   /** The newest first. Edits in a row are one transaction, and withdrawals in a row are one call. */
-  function turnsOf(steps: readonly HistoryStep[]): readonly Turn[] {
-    const turns: [HistoryStep, ...HistoryStep[]][] = [];
+  function splitIntoBatches(steps: readonly HistoryStep[]): readonly UndoBatch[] {
+    const batches: [HistoryStep, ...HistoryStep[]][] = [];
     for (const step of steps.toReversed()) {
-      const turn = turns.at(-1);
-      if (turn !== undefined && (inverseOf(turn[0]) === null) === (inverseOf(step) === null)) turn.push(step);
-      else turns.push([step]);
+      const batch = batches.at(-1);
+      if (batch !== undefined && (getInverseEdit(batch[0]) === null) === (getInverseEdit(step) === null))
+        batch.push(step);
+      else batches.push([step]);
     }
-    return turns;
+    return batches;
   }
 
-  async function takeTurn(turn: Turn, lostBefore: readonly AppliedEdit[]): Promise<UndoOutcome> {
-    const edits = turn.flatMap((step) => inverseOf(step) ?? []);
+  async function undoBatch(batch: UndoBatch, lostBefore: readonly AppliedEdit[]): Promise<UndoOutcome> {
+    const edits = batch.flatMap((step) => getInverseEdit(step) ?? []);
     if (edits.length > 0) return { ...nothingUndone, steps: await submitEdits(edits) };
     return await withdrawAndCompensate(
-      turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])),
+      batch.flatMap((step) => (step.type === 'applied' ? [step.applied] : [])),
       lostBefore,
     );
   }
@@ -174,65 +178,67 @@ export function createHistory(dependencies: HistoryDependencies): History {
    * Takes so many records that one call of the relay cannot carry their deletes out of the outbox, in one call and
    * before anything else: else they would go on being made while their deletes are on their way. Gives what that took.
    */
-  async function withdrawWhole(
+  async function withdrawManyCreates(
     steps: readonly HistoryStep[],
   ): Promise<ReadonlyMap<HistoryStep, HistoryStep>> {
-    const creates = steps.flatMap((step) => (step.type === 'done' && isWhole(step.done) ? [step.done] : []));
+    const creates = steps.flatMap((step) =>
+      step.type === 'applied' && createsScope(step.applied) ? [step.applied] : [],
+    );
     if (creates.length <= relayBatchSize) return new Map();
     const removed = await withdrawCreates(creates);
     return new Map(
       steps.flatMap((step): [HistoryStep, HistoryStep][] => {
-        const opId = step.type === 'done' ? step.done.operation.opId : '';
-        const away = removed.get(opId);
-        return step.type === 'done' && away !== undefined
-          ? [[step, { type: 'done', done: asDeleted(step.done, away, newId()) }]]
+        const opId = step.type === 'applied' ? step.applied.operation.opId : '';
+        const subtree = removed.get(opId);
+        return step.type === 'applied' && subtree !== undefined
+          ? [[step, { type: 'applied', applied: toLocalDelete(step.applied, subtree, newId()) }]]
           : [];
       }),
     );
   }
 
-  async function withdrawSteps(all: readonly HistoryStep[]): Promise<Taken> {
-    let taken = nothingUndone;
+  async function withdrawSteps(all: readonly HistoryStep[]): Promise<UndoRunOutcome> {
+    let outcome = nothingUndone;
     let steps = all;
     try {
-      const whole = await withdrawWhole(all);
-      taken = { ...nothingUndone, steps: [...whole.values()].toReversed() };
-      steps = whole.size === 0 ? all : all.filter((step) => !whole.has(step));
+      const localDeletes = await withdrawManyCreates(all);
+      outcome = { ...nothingUndone, steps: [...localDeletes.values()].toReversed() };
+      steps = localDeletes.size === 0 ? all : all.filter((step) => !localDeletes.has(step));
     } catch (error) {
       return { ...nothingUndone, left: all, error };
     }
-    const turns = turnsOf(steps);
-    for (const [index, turn] of turns.entries()) {
+    const batches = splitIntoBatches(steps);
+    for (const [index, batch] of batches.entries()) {
       try {
-        taken = together(taken, await takeTurn(turn, taken.lost));
+        outcome = combineOutcomes(outcome, await undoBatch(batch, outcome.lost));
       } catch (error) {
-        return { ...taken, left: turns.slice(index).flat().toReversed(), error };
+        return { ...outcome, left: batches.slice(index).flat().toReversed(), error };
       }
     }
-    return { ...taken, left: [], error: null };
+    return { ...outcome, left: [], error: null };
   }
 
-  function problemOf({ steps, label: kept }: HistoryEntry, taken: Taken): string | null {
-    const label = said(kept);
-    const { error, alreadySent, underWay, lost } = taken;
+  function getProblem({ steps, label: labelSource }: HistoryEntry, outcome: UndoRunOutcome): string | null {
+    const label = toLabelText(labelSource);
+    const { error, alreadySent, unconfirmed, lost } = outcome;
     if (error !== null) return errorText(error, t('edits.notUndone'));
-    if (alreadySent.length + underWay.length > 0)
-      return notAllUndone({ label, total: steps.length, ...taken });
-    if (taken.steps.length + lost.length > 0) return null;
+    if (alreadySent.length + unconfirmed.length > 0)
+      return notAllUndone({ label, total: steps.length, ...outcome });
+    if (outcome.steps.length + lost.length > 0) return null;
     // Why taking it back has changed nothing.
-    const isEdit = steps.some((step) => inverseOf(step) !== null);
+    const isEdit = steps.some((step) => getInverseEdit(step) !== null);
     return t(isEdit ? 'edits.changedSince' : 'edits.alreadyUndone', { label });
   }
 
   /** Pushes the inverse of an undo or redo below the entries that were made meanwhile. */
-  function keep(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof entered): void {
+  function insertResult(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof pushed): void {
     if (direction === 'redo')
-      past = past.toSpliced(past.length - (entered.entries - before.entries), 0, entry);
+      past = past.toSpliced(past.length - (pushed.entries - before.entries), 0, entry);
     // What was undone is not done again on top of something else.
-    else if (entered.edits === before.edits) future = [...future, entry];
+    else if (pushed.edits === before.edits) future = [...future, entry];
   }
 
-  async function travel(
+  async function undoOrRedo(
     direction: 'undo' | 'redo',
     { isRepeat = false }: UndoOptions,
   ): Promise<HistoryResult | null> {
@@ -240,35 +246,31 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const entry = from.at(-1);
     // What comes next may stand in what is to be decided first.
     if (entry === undefined || question.getState() !== null) return null;
-    const label = said(entry.label);
-    if (isRepeat && entry.steps.some(isCreation))
-      return { label, problem: null, question: null, stopped: true, ...changesOf([]) };
-    const before = { ...entered };
+    if (isRepeat && entry.steps.some(isCreation)) return { ...createResult(entry, []), stopped: true };
+    const before = { ...pushed };
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);
-    const taken = await withdrawSteps(entry.steps);
+    const outcome = await withdrawSteps(entry.steps);
     // A call in flight may be undone once its outcome is known.
-    const left = [
-      ...(isPassing(taken.error) ? taken.left : []),
-      ...taken.underWay.map((done): HistoryStep => ({ type: 'done', done })),
+    const remaining = [
+      ...(isTransient(outcome.error) ? outcome.left : []),
+      ...outcome.unconfirmed.map((applied): HistoryStep => ({ type: 'applied', applied })),
     ];
-    if (left.length > 0) keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: left }, before);
-    if (taken.steps.length > 0) keep(direction, { ...entry, steps: taken.steps, coalesce: null }, before);
+    if (remaining.length > 0)
+      insertResult(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: remaining }, before);
+    if (outcome.steps.length > 0)
+      insertResult(direction, { ...entry, steps: outcome.steps, coalesce: null }, before);
     publish();
-    question.setState(questionOf(direction, entry, taken), true);
+    question.setState(createQuestion(direction, entry, outcome), true);
     return {
-      label,
-      problem: problemOf(entry, taken),
+      ...createResult(entry, outcome.steps, getProblem(entry, outcome)),
       question: question.getState(),
-      stopped: false,
-      ...changesOf(taken.steps),
     };
   }
 
-  async function undoOnly(entry: HistoryEntry): Promise<HistoryResult | null> {
-    if (past.at(-1) === entry) return await travel('undo', {});
-    const problem = t('edits.somethingElse');
-    return { label: said(entry.label), problem, question: null, stopped: false, ...changesOf([]) };
+  async function undoIfNewest(entry: HistoryEntry): Promise<HistoryResult | null> {
+    if (past.at(-1) === entry) return await undoOrRedo('undo', {});
+    return createResult(entry, [], t('edits.somethingElse'));
   }
 
   /** Recreates what an undo or redo has found deleted at the service, for the user who wants that. */
@@ -277,47 +279,47 @@ export function createHistory(dependencies: HistoryDependencies): History {
     entry: HistoryEntry,
     lost: readonly AppliedEdit[],
   ): Promise<HistoryResult> {
-    const before = { ...entered };
+    const before = { ...pushed };
     question.setState(null, true);
-    const steps = await back.recreate(lost);
-    if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
+    const steps = await restore.recreate(lost);
+    if (steps.length > 0) insertResult(direction, { ...entry, steps, coalesce: null }, before);
     publish();
-    return { label: said(entry.label), problem: null, question: null, stopped: false, ...changesOf(steps) };
+    return createResult(entry, steps);
   }
 
-  function questionOf(
+  function createQuestion(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
-    { lost, alreadySent, underWay, left }: Taken,
+    { lost, alreadySent, unconfirmed, left }: UndoRunOutcome,
   ): RecreateQuestion | null {
     if (lost.length === 0) return null;
     const total = entry.steps.length;
     return {
-      count: lost.filter(isKnownOutside).length,
-      back: total - lost.length - alreadySent.length - underWay.length - left.length,
+      count: lost.filter(existsOnService).length,
+      undoneCount: total - lost.length - alreadySent.length - unconfirmed.length - left.length,
       total,
-      recreate: () => inTurn(() => recreateLost(direction, entry, lost)),
+      recreate: () => runInOrder(() => recreateLost(direction, entry, lost)),
     };
   }
 
   /** After everything that was asked before, and everything that is still being written. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = Promise.allSettled([working, ...writing.keys()]).then(work);
-    working = result;
+  function runInOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = Promise.allSettled([lastTask, ...writing.keys()]).then(work);
+    lastTask = result;
     return result;
   }
 
-  async function travelInTurn(
+  async function undoOrRedoInOrder(
     direction: 'undo' | 'redo',
     options: UndoOptions,
   ): Promise<HistoryResult | null> {
     const label = nextLabel(direction);
-    if (label === undefined) return await inTurn(() => travel(direction, options));
+    if (label === undefined) return await runInOrder(() => undoOrRedo(direction, options));
     const run = { label };
     running[direction].add(run);
     publish();
     try {
-      return await inTurn(() => travel(direction, options));
+      return await runInOrder(() => undoOrRedo(direction, options));
     } finally {
       running[direction].delete(run);
       publish();
@@ -326,44 +328,44 @@ export function createHistory(dependencies: HistoryDependencies): History {
 
   function push(steps: readonly HistoryStep[], options: SubmitOptions): void {
     if (steps.length === 0) return;
-    const { label, coalesce = null, maxPause = typingPause } = options;
-    const entry: HistoryEntry = { label, coalesce, maxPause, at: now(), steps };
-    entered.edits += 1;
+    const { label, coalesce = null, maxPauseMs = typingPauseMs } = options;
+    const entry: HistoryEntry = { label, coalesce, maxPauseMs, at: now(), steps };
+    pushed.edits += 1;
     const last = past.at(-1);
     const merged = last === undefined ? null : mergeTyping(last, entry);
     if (merged === null) {
-      past = [...past, entry].slice(-limit);
-      entered.entries += 1;
+      past = [...past, entry].slice(-maxEntries);
+      pushed.entries += 1;
     }
     // Text that was typed and deleted again needs no undo.
     else past = [...past.slice(0, -1), ...(changesAnything(merged) ? [merged] : [])];
     future = [];
   }
 
-  async function enter(
+  async function pushWhenApplied(
     edit: Promise<readonly AppliedEdit[]>,
     options: SubmitOptions,
   ): Promise<readonly AppliedEdit[]> {
     const done = await edit;
-    push(stepsOf(done), options);
+    push(toSteps(done), options);
     return done;
   }
 
   return {
     state,
     question,
-    relabel: publish,
+    refreshLabels: publish,
     leaveDeleted: () => question.setState(null, true),
     push(done, options) {
-      push(stepsOf(done), options);
+      push(toSteps(done), options);
       publish();
     },
     pushSteps(steps, options) {
       push(steps, options);
       publish();
     },
-    follow(edit, options) {
-      const entering = enter(edit, options).finally(() => {
+    pushPending(edit, options) {
+      const entering = pushWhenApplied(edit, options).finally(() => {
         writing.delete(entering);
         publish();
       });
@@ -371,20 +373,20 @@ export function createHistory(dependencies: HistoryDependencies): History {
       publish();
       return entering;
     },
-    undo: (options = {}) => travelInTurn('undo', options),
-    redo: () => travelInTurn('redo', {}),
+    undo: (options = {}) => undoOrRedoInOrder('undo', options),
+    redo: () => undoOrRedoInOrder('redo', {}),
     undoOfNewest() {
       const entry = past.at(-1);
-      return () => inTurn(async () => (entry === undefined ? null : await undoOnly(entry)));
+      return () => runInOrder(async () => (entry === undefined ? null : await undoIfNewest(entry)));
     },
     forget(...opIds) {
-      const gone = new Set(opIds);
-      const kept = (entry: HistoryEntry): boolean =>
-        !entry.steps.some((step) => step.type === 'done' && gone.has(step.done.operation.opId));
-      past = past.filter(kept);
-      future = future.filter(kept);
+      const forgotten = new Set(opIds);
+      const isRemaining = (entry: HistoryEntry): boolean =>
+        !entry.steps.some((step) => step.type === 'applied' && forgotten.has(step.applied.operation.opId));
+      past = past.filter(isRemaining);
+      future = future.filter(isRemaining);
       publish();
     },
-    noteWithdrawn: (opId) => void withdrawnElsewhere.add(opId),
+    recordWithdrawn: (opId) => void withdrawnElsewhere.add(opId),
   };
 }

@@ -13,7 +13,7 @@ export interface Recreation {
    * What gives a client that is recreated to the proposals that named it, and an original to its copies; they know it by
    * its new id.
    */
-  readonly givenBack: readonly Edit[];
+  readonly relinks: readonly Edit[];
   readonly aliases: ReadonlyMap<LocalId, LocalId>;
 }
 
@@ -54,7 +54,7 @@ function recreateOne(
 }
 
 /** A proposal names its client again, where it still names the one that is gone, or none by now. */
-function relink(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
+function relinkProposal(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
   const edit = {
     kind: 'update',
     entity: 'proposal',
@@ -66,7 +66,7 @@ function relink(localId: LocalId, gone: LocalId, client_id: LocalId): readonly E
 }
 
 /** A copy knows its original again, where it still names the one that is gone: the service never took that away. */
-function knowAgain(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId): Edit {
+function relinkCopy(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId): Edit {
   return {
     kind: 'update',
     entity: 'section',
@@ -82,7 +82,7 @@ function knowAgain(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId)
  * the service, which never gives an id twice (S20).
  */
 export function recreate(
-  { records, namedBy, copies }: Recreated,
+  { records, referencedBy, copies }: Recreated,
   after: LocalId | null,
   proposalId: LocalId | null,
   newId: () => NewId,
@@ -91,19 +91,19 @@ export function recreate(
     records.map(({ entity, localId }) => [localId, entity === 'template' ? newTemplateId(newId()) : newId()]),
   );
   const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
-  const lastOf = new Map<LocalId | null, LocalId>();
+  const lastByParent = new Map<LocalId | null, LocalId>();
   const newProposalId = proposalId === null ? null : alias(proposalId);
   const edits = records.map((record, index) => {
     const parentId = parentIdOf(record);
-    const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
-    lastOf.set(parentId, alias(record.localId));
+    const previous = index === 0 ? after : (lastByParent.get(parentId) ?? null);
+    lastByParent.set(parentId, alias(record.localId));
     return recreateOne(record, newProposalId, alias, previous);
   });
-  const gone = records[0]?.localId;
-  if (gone === undefined) return { edits, givenBack: [], aliases };
-  const givenBack = [
-    ...namedBy.flatMap((id) => relink(id, gone, alias(gone))),
-    ...copies.map((copy) => knowAgain(copy, gone, alias(gone))),
+  const deletedId = records[0]?.localId;
+  if (deletedId === undefined) return { edits, relinks: [], aliases };
+  const relinks = [
+    ...referencedBy.flatMap((id) => relinkProposal(id, deletedId, alias(deletedId))),
+    ...copies.map((copy) => relinkCopy(copy, deletedId, alias(deletedId))),
   ];
-  return { edits, givenBack, aliases };
+  return { edits, relinks, aliases };
 }

@@ -4,7 +4,7 @@ import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
-import { anchorIn, standsRight, type Neighborhood } from '../edits/neighborhood.ts';
+import { findAnchor, isInPosition, type Neighborhood } from '../edits/neighborhood.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 import { recreate } from './recreate.ts';
 
@@ -24,9 +24,9 @@ export interface RestoreDeleted {
    * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
    * and what was moved since may have come between.
    */
-  toItsPosition(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
+  restorePositions(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /** Lets what was given back name the records that were recreated meanwhile by the ids that these have now. */
-  toCurrentNames(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
+  updateReferences(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
 
 interface Dependencies {
@@ -36,9 +36,9 @@ interface Dependencies {
     asNamed?: readonly Edit[],
   ) => Promise<readonly HistoryStep[]>;
   /** The list that records stand in, in order; nothing where it is gone. */
-  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */
-  readonly copiesOf: (
+  readonly findCopies: (
     originals: readonly LocalId[],
   ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
   readonly aliases: Aliases;
@@ -49,7 +49,7 @@ interface Dependencies {
  * The edits that let a record name another by its current id, where it names it by an older one, or none any more because
  * that one is gone.
  */
-function renamesIn(
+function getReferenceUpdates(
   { localId, fields }: AnyRecord,
   scope: LocalId,
   current: Aliases['current'],
@@ -70,7 +70,7 @@ function renamesIn(
 }
 
 /** The record that a delete was about, where sections of proposals may have been copied from it. */
-function originalOf({ removed }: AppliedEdit): readonly LocalId[] {
+function getOriginalId({ removed }: AppliedEdit): readonly LocalId[] {
   const record = removed?.records[0];
   return record?.entity === 'section' && record.fields.proposal_id === null ? [record.localId] : [];
 }
@@ -78,62 +78,67 @@ function originalOf({ removed }: AppliedEdit): readonly LocalId[] {
 /** The way back of deleted records. */
 export function createRestoreDeleted({
   submitEdits,
-  orderOf,
-  copiesOf,
+  getSiblingOrder,
+  findCopies,
   aliases,
   newId,
 }: Dependencies): RestoreDeleted {
-  function listOf({ removed, scope }: AppliedEdit): SiblingList | null {
+  function getSiblingList({ removed, scope }: AppliedEdit): SiblingList | null {
     const record = removed?.records[0];
     const parentId = record === undefined ? null : parentIdOf(record);
     if (parentId === null || (record?.entity !== 'section' && record?.entity !== 'line_item')) return null;
     return { entity: record.entity, parentId: aliases.current(parentId), scope: aliases.current(scope) };
   }
 
-  function neighborsOf({ neighborhood: { before, behind } }: DeletedSubtree): Neighborhood {
+  function getCurrentNeighbors({ neighborhood: { before, behind } }: DeletedSubtree): Neighborhood {
     return { before: before.map(aliases.current), behind: behind.map(aliases.current) };
   }
 
   return {
     async recreate(deletes) {
       const edits: Edit[] = [];
-      const givenBack: Edit[] = [];
-      const made: LocalId[] = [];
-      const copies = await copiesOf(deletes.flatMap(originalOf));
+      const relinks: Edit[] = [];
+      const recreatedIds: LocalId[] = [];
+      const copies = await findCopies(deletes.flatMap(getOriginalId));
       for (const done of deletes) {
         const { operation, removed } = done;
         if (removed === null) continue;
-        const list = listOf(done);
-        const order = list === null ? [] : [...(await orderOf(list)), ...made];
-        const namedBy = removed.namedBy.map(aliases.current);
-        const after = anchorIn(order, neighborsOf(removed));
+        const list = getSiblingList(done);
+        const order = list === null ? [] : [...(await getSiblingOrder(list)), ...recreatedIds];
+        const referencedBy = removed.referencedBy.map(aliases.current);
+        const after = findAnchor(order, getCurrentNeighbors(removed));
         const knownBy = copies.get(operation.localId) ?? [];
-        const again = recreate({ ...removed, namedBy, copies: knownBy }, after, operation.proposalId, newId);
-        aliases.add(again.aliases);
-        made.push(...again.aliases.values());
-        edits.push(...again.edits);
-        givenBack.push(...again.givenBack);
+        const recreation = recreate(
+          { ...removed, referencedBy, copies: knownBy },
+          after,
+          operation.proposalId,
+          newId,
+        );
+        aliases.add(recreation.aliases);
+        recreatedIds.push(...recreation.aliases.values());
+        edits.push(...recreation.edits);
+        relinks.push(...recreation.relinks);
       }
-      return edits.length === 0 ? [] : await submitEdits(edits, givenBack);
+      return edits.length === 0 ? [] : await submitEdits(edits, relinks);
     },
 
-    async toCurrentNames(deletes) {
+    async updateReferences(deletes) {
       const edits = deletes.flatMap(({ removed, scope }) =>
-        (removed?.records ?? []).flatMap((record) => renamesIn(record, scope, aliases.current)),
+        (removed?.records ?? []).flatMap((record) => getReferenceUpdates(record, scope, aliases.current)),
       );
       return edits.length === 0 ? [] : await submitEdits([], edits);
     },
 
-    async toItsPosition(deletes) {
+    async restorePositions(deletes) {
       const steps: HistoryStep[] = [];
       for (const done of deletes) {
-        const list = listOf(done);
+        const list = getSiblingList(done);
         if (list === null || done.removed === null) continue;
         const localId = aliases.current(done.operation.localId);
-        const neighbors = neighborsOf(done.removed);
-        const order = await orderOf(list);
-        if (standsRight(order, localId, neighbors)) continue;
-        const after = anchorIn(order, neighbors);
+        const neighbors = getCurrentNeighbors(done.removed);
+        const order = await getSiblingOrder(list);
+        if (isInPosition(order, localId, neighbors)) continue;
+        const after = findAnchor(order, neighbors);
         const { entity, scope } = list;
         steps.push(...(await submitEdits([{ kind: 'move', entity, localId, scope, after }])));
       }

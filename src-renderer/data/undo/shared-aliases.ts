@@ -11,13 +11,13 @@ export interface SharedAliases extends Aliases {
 export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'subscribe'>): SharedAliases {
   const aliases = createAliases();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of [...listeners]) listener();
   };
   changes.subscribe(({ recreated }, isOwn) => {
     if (isOwn || recreated === undefined) return;
     aliases.add(recreated);
-    tell();
+    notify();
   });
   return {
     current: aliases.current,
@@ -25,7 +25,7 @@ export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'su
       const recreated = [...made];
       if (recreated.length === 0) return;
       aliases.add(recreated);
-      tell();
+      notify();
       changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, recreated });
     },
     subscribe(listener) {

@@ -1,11 +1,11 @@
 import type { Label } from '../lib/label.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { History } from './history-types.ts';
-import { isWhole } from './history-entry.ts';
+import { createsScope } from './history-entry.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** Edits of one transaction: many enough to be quick, few enough that progress is seen and typing is not held up. */
-const editsAtOnce = 200;
+const editsPerBatch = 200;
 
 interface Dependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
@@ -29,18 +29,18 @@ export async function submitInParts(
   parts: readonly (readonly Edit[])[],
   { label, onProgress, signal }: PartsOptions,
 ): Promise<void> {
-  const made: AppliedEdit[] = [];
+  const applied: AppliedEdit[] = [];
   try {
-    for (let at = 0; at < parts.length && !signal.aborted;) {
+    for (let nextPart = 0; nextPart < parts.length && !signal.aborted;) {
       const edits: Edit[] = [];
       do {
-        edits.push(...(parts[at] ?? []));
-        at += 1;
-      } while (at < parts.length && edits.length + (parts[at]?.length ?? 0) <= editsAtOnce);
-      made.push(...(await submit(edits)).filter(isWhole));
-      onProgress(at);
+        edits.push(...(parts[nextPart] ?? []));
+        nextPart += 1;
+      } while (nextPart < parts.length && edits.length + (parts[nextPart]?.length ?? 0) <= editsPerBatch);
+      applied.push(...(await submit(edits)).filter(createsScope));
+      onProgress(nextPart);
     }
   } finally {
-    history.push(made, { label });
+    history.push(applied, { label });
   }
 }

@@ -9,7 +9,7 @@ interface NotUndone {
   /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
-  readonly underWay: readonly AppliedEdit[];
+  readonly unconfirmed: readonly AppliedEdit[];
   /** Sent deletes of records that can be recreated. */
   readonly lost: readonly AppliedEdit[];
 }
@@ -27,15 +27,15 @@ function isAlready(kind: Operation['kind']): kind is keyof typeof alreadyDone {
 }
 
 /** What an undo or redo has left as it was, and why, in words for the user. */
-export function notAllUndone({ label, total, alreadySent, underWay, lost }: NotUndone): string {
-  const back = total - alreadySent.length - underWay.length - lost.length;
-  if (total === 1) return t(underWay.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });
+export function notAllUndone({ label, total, alreadySent, unconfirmed, lost }: NotUndone): string {
+  const undoneCount = total - alreadySent.length - unconfirmed.length - lost.length;
+  if (total === 1) return t(unconfirmed.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });
   const kinds = Map.groupBy(alreadySent, ({ operation }) => operation.kind);
   return [
-    back === 0 ? t('edits.tooLate', { label }) : t('edits.broughtBack', { back, total }),
+    undoneCount === 0 ? t('edits.tooLate', { label }) : t('edits.broughtBack', { back: undoneCount, total }),
     ...[...kinds].flatMap(([kind, { length: count }]) =>
       isAlready(kind) ? [t(alreadyDone[kind], { count })] : [],
     ),
-    ...(underWay.length === 0 ? [] : [t('edits.stillGoingOut', { count: underWay.length })]),
+    ...(unconfirmed.length === 0 ? [] : [t('edits.stillGoingOut', { count: unconfirmed.length })]),
   ].join(' ');
 }

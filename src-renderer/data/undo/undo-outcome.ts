@@ -1,4 +1,7 @@
-import type { HistoryStep } from './history-entry.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { toLabelText } from '../lib/label.ts';
+import { summarizeSteps, type HistoryEntry, type HistoryStep } from './history-entry.ts';
+import type { HistoryResult } from './history-types.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** The outcome of undoing some steps. */
@@ -8,33 +11,47 @@ export interface UndoOutcome {
   /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
   /** Calls whose outcome is unknown. */
-  readonly underWay: readonly AppliedEdit[];
+  readonly unconfirmed: readonly AppliedEdit[];
   /** Sent deletes of records that are recreated only on the user's decision. */
   readonly lost: readonly AppliedEdit[];
 }
 
 /** No step was undone. */
-export const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], underWay: [], lost: [] };
+export const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], unconfirmed: [], lost: [] };
 
 /** The outcome of undoing all steps. */
-export interface Taken extends UndoOutcome {
+export interface UndoRunOutcome extends UndoOutcome {
   /** Steps that were not undone yet, because of `error`. */
   readonly left: readonly HistoryStep[];
   readonly error: unknown;
 }
 
 /** Both, one after the other. */
-export function together(left: UndoOutcome, right: UndoOutcome): UndoOutcome {
+export function combineOutcomes(remaining: UndoOutcome, second: UndoOutcome): UndoOutcome {
   return {
-    steps: [...left.steps, ...right.steps],
-    alreadySent: [...left.alreadySent, ...right.alreadySent],
-    underWay: [...left.underWay, ...right.underWay],
-    lost: [...left.lost, ...right.lost],
+    steps: [...remaining.steps, ...second.steps],
+    alreadySent: [...remaining.alreadySent, ...second.alreadySent],
+    unconfirmed: [...remaining.unconfirmed, ...second.unconfirmed],
+    lost: [...remaining.lost, ...second.lost],
   };
 }
 
 /** Whether more than its words is lost with a record: a client may have its link, and a list its status and history. */
-export function isKnownOutside({ removed }: AppliedEdit): boolean {
+export function existsOnService({ removed }: AppliedEdit): boolean {
   const record = removed?.records[0];
   return record?.entity === 'proposal' && record.serverId !== null;
+}
+
+/** Whether a retry may succeed: the step stays on the stack then. */
+export function isTransient(error: unknown): boolean {
+  return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
+}
+
+/** The result of an undo or redo that leaves no question. `steps` are the inverse of what it did. */
+export function createResult(
+  { label }: Pick<HistoryEntry, 'label'>,
+  steps: readonly HistoryStep[],
+  problem: string | null = null,
+): HistoryResult {
+  return { label: toLabelText(label), problem, question: null, stopped: false, ...summarizeSteps(steps) };
 }

@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useIsArriving } from '../../data/index.ts';
+import { useIsFirstPullPending } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +31,7 @@ export function ActivityScreen({ onOpenProposal }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const { group, onlyClients, set, clear } = useFilterStore();
   const timeline = useTimeline();
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
   const { proposals, vague, isUnread } = timeline;
   const list = useActivityRows({ timeline, onOpenProposal });
 

@@ -145,7 +145,7 @@ test('a restore is one step of undo, and one that is stopped leaves whole propos
   const window = openWindow(createMemoryJournal(), createDisk());
   const { store } = window;
   await until(() => store.phase.getState().phase === 'ready');
-  const counts = async () => await store.queries.holdings();
+  const counts = async () => await store.queries.countRecords();
   const { parts } = plan(nobody, everything);
   const stop = new AbortController();
   const submit = (signal: AbortSignal): Promise<void> =>

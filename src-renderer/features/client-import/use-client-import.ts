@@ -13,7 +13,7 @@ import {
   type PlannedRow,
 } from '#shared/domain/clients/client-import.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { breath, useClients, useEdits, useUndoOfNewest, type ClientRecord } from '../../data/index.ts';
+import { yieldIfBusy, useClients, useEdits, useUndoOfNewest, type ClientRecord } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
@@ -57,7 +57,7 @@ async function planInPieces(
   const file = { firstRow: header ? 2 : 1, columns: table.columns };
   for (const row of planRows(header ? table.rows.slice(1) : table.rows, mapping, clients, file)) {
     rows.push(row);
-    if (rows.length % inOnePiece === 0) await breath();
+    if (rows.length % inOnePiece === 0) await yieldIfBusy();
     if (!isWanted()) break;
   }
   return planOf(rows);

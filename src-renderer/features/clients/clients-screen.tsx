@@ -2,7 +2,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients, useIsArriving, type ClientRecord } from '../../data/index.ts';
+import { useClients, useIsFirstPullPending, type ClientRecord } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
@@ -57,7 +57,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
   const [creating, setCreating] = useState(false);
   const density = usePreferences((preferences) => preferences.density);
   const all = useClients();
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
   const order = useListSort('clients');
   const { sort } = order;
   const clients = useMemo(() => {

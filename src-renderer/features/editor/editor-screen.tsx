@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useProposal, useUnread } from '../../data/index.ts';
+import { useProposal, useIsContentMissing } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -13,7 +13,7 @@ import { UnreadProposal } from './unread-proposal.tsx';
 export function EditorScreen(props: EditorScreenProps) {
   const { proposalId, onClose } = props;
   const document = useProposal(proposalId);
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const bridge = useBridge();
 
   // A hint to the engine: it reads the open proposal first and keeps it current. Nothing waits for the answer.

@@ -12,7 +12,7 @@ import {
   useReadSoon,
   useSyncStatus,
   useTimelineFacts,
-  useUnread,
+  useIsContentMissing,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -76,7 +76,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
   const { state, start, stop } = useExport({ ids: proposalIds, snapshotId, approvedAt }, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const unread = snapshotId === null && only != null && isUnread(only);
   useReadSoon(unread ? proposalIds : none);
   const working = state.phase === 'working';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useStore, useUnread } from '../../data/index.ts';
+import { useStore, useIsContentMissing } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/requests/export-requests.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export function PrintRun({ proposalIds, onEnd }: Props) {
   const { queries } = useStore();
   const print = usePrint();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const askToExport = useExportRequests((store) => store.ask);
   const begun = useRef(false);
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useStore, useUnread } from '../../data/index.ts';
+import { useStore, useIsContentMissing } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { readSources } from './document-sources.ts';
@@ -42,7 +42,7 @@ interface Exportable {
 export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: () => void): ExportControls {
   const bridge = useBridge();
   const { queries } = useStore();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { periods, type PeriodName } from '#shared/domain/insights/period.ts';
-import { useIsArriving } from '../../data/index.ts';
+import { useIsFirstPullPending } from '../../data/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { locale as currentLocale, t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ export function InsightsScreen() {
   const [now] = useState(() => Date.now());
   const insights = useInsights(period, now);
   const locale = currentLocale();
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
 
   useCommands(
     periods.map((name) => ({

@@ -2,7 +2,7 @@ import { Coins, FilePlus2, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTemplateActions } from '../../components/use-template-actions.ts';
-import { useIsArriving, useLibrary, useTemplates } from '../../data/index.ts';
+import { useIsFirstPullPending, useLibrary, useTemplates } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useSelectionStore } from '../../state/lists/list-selection.ts';
@@ -31,7 +31,7 @@ const viewLabels = { sections: 'library.sections', templates: 'library.templates
 /** Reusable sections and templates of whole proposals. Works without a connection. */
 export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
   const filter = useListFilter('library', t('library.search'));
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
   const library = useLibrary();
   const templates = useTemplates();
   const templateActions = useTemplateActions();

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import {
   useAcceptedSince,
-  useIsArriving,
+  useIsFirstPullPending,
   useMirrorPhase,
   useProposalCounts,
   useProposals,
@@ -63,7 +63,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const [editing, setEditing] = useState<readonly LocalId[]>([]);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
   const all = useProposals({ view });
   const [since, setSince] = useListQuery('accepted-since');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;

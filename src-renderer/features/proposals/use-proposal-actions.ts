@@ -7,7 +7,7 @@ import {
   useEdits,
   useSession,
   useStore,
-  useUnread,
+  useIsContentMissing,
   type ProposalListItem,
   type BaseValues,
 } from '../../data/index.ts';
@@ -58,7 +58,7 @@ export function useProposalActions(): ProposalActions {
   const { history, queries, submitInParts } = useStore();
   const bridge = useBridge();
   const session = useSession();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
 
   function offerUndo(title: string): void {
     const durationMs = Math.max(undoWindow(), shortestToast);

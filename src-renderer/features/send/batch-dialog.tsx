@@ -7,7 +7,7 @@ import {
   useDocuments,
   useOutbox,
   useTimelineFactsOf,
-  useUnread,
+  useIsContentMissing,
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
@@ -45,7 +45,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
   const outbox = useOutbox();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   const queue = useQueueBatch();
   if (documents === undefined) return null;
 

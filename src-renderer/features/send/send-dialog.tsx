@@ -8,7 +8,7 @@ import {
   useProposal,
   useReadSoon,
   useTimelineFacts,
-  useUnread,
+  useIsContentMissing,
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
@@ -71,7 +71,7 @@ const owner = 'owner';
 function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
-  const isUnread = useUnread();
+  const isUnread = useIsContentMissing();
   useReadSoon(isUnread(document) ? [document.proposal.localId] : none);
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
+import { useRecordCounts, useMirrorPhase, useStore } from '../../data/index.ts';
 import { errorText, locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,7 +21,7 @@ export interface DataActions {
 /** The data on this computer: backup, export, check and rebuild. */
 export function DataSettings({ onExportList, onSaveBackup, onOpenBackup }: DataActions) {
   const store = useStore();
-  const holdings = useHoldings();
+  const holdings = useRecordCounts();
   const mirror = useMirrorPhase();
   const openDataCheck = useShell((shell) => shell.openDataCheck);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ export function RecreateDialog() {
   const { history } = useStore();
   const follow = useFollowing();
   if (question === null) return null;
-  const { count, back, total, recreate } = question;
+  const { count, undoneCount, total, recreate } = question;
 
   async function recreateAll(): Promise<void> {
     const result = await recreate();
@@ -27,7 +27,9 @@ export function RecreateDialog() {
       onConfirm={() => void recreateAll()}
       onCancel={history.leaveDeleted}
     >
-      {back > 0 && <p className="mb-1 font-medium text-ink">{t('edits.broughtBack', { back, total })}</p>}
+      {undoneCount > 0 && (
+        <p className="mb-1 font-medium text-ink">{t('edits.broughtBack', { back: undoneCount, total })}</p>
+      )}
       <p>{t('commands.recreateText')}</p>
     </ConfirmDialog>
   );

@@ -12,14 +12,14 @@ let left: readonly RecordScreen[] = [];
 export function useFollowing(): (result: HistoryResult) => void {
   const { history, state } = useRouter();
   const { aliases } = useStore();
-  return ({ gone, made }) => {
+  return ({ deletedIds, restoredIds }) => {
     const shown = recordOfPath(state.location.pathname);
-    if (shown !== null && gone.includes(aliases.current(shown.id))) {
+    if (shown !== null && deletedIds.includes(aliases.current(shown.id))) {
       left = [...left, shown];
       history.replace(shown.list);
       return;
     }
-    const back = left.findLast(({ id }) => made.includes(aliases.current(id)));
+    const back = left.findLast(({ id }) => restoredIds.includes(aliases.current(id)));
     if (back === undefined) return;
     left = left.filter((screen) => screen !== back);
     history.push(pathOfRecord(back, aliases.current(back.id)), { isReturn: true });

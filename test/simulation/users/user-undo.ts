@@ -8,7 +8,7 @@ import { createAliases } from '../../../src-renderer/data/lib/aliases.ts';
 import type { Edit } from '../../../src-renderer/data/lib/edit.ts';
 import { createHistory } from '../../../src-renderer/data/undo/history.ts';
 import type { Withdrawn } from '../../../src-renderer/data/undo/history-types.ts';
-import { planEdits, undoOf, type AppliedEdit } from '../../../src-renderer/data/edits/plan-edits.ts';
+import { planEdits, planUndo, type AppliedEdit } from '../../../src-renderer/data/edits/plan-edits.ts';
 import { Crash } from '../world/disk.ts';
 import type { Breach } from '../oracle/invariants.ts';
 import type { Oracle } from '../oracle/oracle.ts';
@@ -58,18 +58,20 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
       now: () => world.clock.now(),
     };
     const whole = edits.map((edit) =>
-      edit.kind === 'delete' && edit.entity === 'client' ? { ...edit, namedBy: naming(edit.localId) } : edit,
+      edit.kind === 'delete' && edit.entity === 'client'
+        ? { ...edit, referencedBy: naming(edit.localId) }
+        : edit,
     );
-    const { done } = planEdits(createRecordMap(device.view.values()), whole, 0, stamp);
-    changes += done.length;
-    device.submit(...done.map(({ operation }) => operation));
-    return Promise.resolve(done);
+    const { appliedEdits } = planEdits(createRecordMap(device.view.values()), whole, 0, stamp);
+    changes += appliedEdits.length;
+    device.submit(...appliedEdits.map(({ operation }) => operation));
+    return Promise.resolve(appliedEdits);
   }
 
   async function withdrawAll(opIds: readonly string[]): Promise<Withdrawn> {
     const withdrawn = new Set<string>();
     for (const opId of opIds) if (await withdrawOne(opId)) withdrawn.add(opId);
-    return { withdrawn, underWay: new Set() };
+    return { withdrawn, unconfirmed: new Set() };
   }
 
   /** Withdraws an operation; false if it was already sent. */
@@ -104,7 +106,7 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
     withdraw: withdrawAll,
     // The user's archive and unarchive are actions of their own.
     canUnarchive: () => Promise.resolve(false),
-    areThere: (operations) =>
+    findExisting: (operations) =>
       Promise.resolve(
         new Set(
           operations.flatMap(({ operation: { opId, entity, localId } }) =>
@@ -113,10 +115,10 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
         ),
       ),
     // No action here makes that many edits.
-    withdrawWhole: () => Promise.resolve(new Map()),
-    orderOf: ({ entity, parentId }) =>
+    withdrawCreates: () => Promise.resolve(new Map()),
+    getSiblingOrder: ({ entity, parentId }) =>
       Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
-    copiesOf: (originals) => Promise.resolve(new Map(originals.map((id) => [id, copiesOf(id)]))),
+    findCopies: (originals) => Promise.resolve(new Map(originals.map((id) => [id, copiesOf(id)]))),
     aliases: createAliases(),
     newId: world.newId,
     now: () => world.clock.now(),
@@ -201,8 +203,8 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
     beforeEdit(operation) {
       if (isUndoing) return;
       depth += 1;
-      const namedBy = operation.kind === 'delete' ? naming(operation.localId) : [];
-      const undo = undoOf(device.view, operation, namedBy);
+      const referencedBy = operation.kind === 'delete' ? naming(operation.localId) : [];
+      const undo = planUndo(device.view, operation, referencedBy);
       history.push([{ operation, scope: operation.localId, ...undo }], { label: operation.kind });
     },
     forget: (opId) => history.forget(opId),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { autosaveTiming, createDebouncer, useSameList, useStore } from '../../../data/index.ts';
+import { autosaveTiming, createDebouncer, useStableList, useStore } from '../../../data/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useRegisteredDraft } from '../../../state/use-registered-draft.ts';
@@ -22,7 +22,7 @@ export interface Autosave {
  */
 export function useAutosave(ids: readonly LocalId[]): Autosave {
   const { saves } = useStore();
-  const named = useSameList(ids);
+  const named = useStableList(ids);
   const waiting = useRef<(() => Promise<void>) | null>(null);
   const endMark = useRef<(() => void) | null>(null);
 

@@ -22,7 +22,7 @@ export function SourceMark({ copy, source }: Props) {
 
   function decide(choice: 'take' | 'keep'): void {
     setOpen(false);
-    runEdit(flushDrafts().then(() => edits.followSource(copy, source, choice)));
+    runEdit(flushDrafts().then(() => edits.resolveSourceUpdate(copy, source, choice)));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
-  useIsArriving,
+  useIsFirstPullPending,
   useIsTimelineKnown,
   useTimelineFacts,
   type ProposalListItem,
@@ -24,7 +24,7 @@ export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | nu
   const { fields, serverId } = proposal;
   const isTold = fields.expires_at !== undefined || serverId === null;
   const timeline = useTimelineFacts(isTold ? null : fields.public_id);
-  const isArriving = useIsArriving();
+  const isArriving = useIsFirstPullPending();
   if (timeline === undefined) return undefined;
   const expiresAt = expiryOf(proposal, isTold ? unknownDates : timeline.dates);
   // A proposal that is not read yet has no known expiry.

@@ -24,7 +24,10 @@ export function useHistoryCommands(): readonly Command[] {
   const showTab = useInspectorTab((tabs) => tabs.show);
   const stopped = useRef(false);
 
-  function tell(direction: Direction, { label, problem, question, deletedAgain }: HistoryResult): void {
+  function tell(
+    direction: Direction,
+    { label, problem, question, deletedOnServiceCount }: HistoryResult,
+  ): void {
     if (problem !== null) {
       showToast({ id: 'history', title: problem, tone: 'error' });
       return;
@@ -36,12 +39,12 @@ export function useHistoryCommands(): readonly Command[] {
     }
     const title = t(direction === 'undo' ? 'commands.undid' : 'commands.redid', { label });
     // The screen shows the result for one record. For several, only a message tells which had been pushed.
-    if (deletedAgain < 2) showToast({ id: 'history', title, durationMs: 3000 });
+    if (deletedOnServiceCount < 2) showToast({ id: 'history', title, durationMs: 3000 });
     else
       showToast({
         id: 'history',
         title,
-        description: t('commands.deletedAgain', { count: deletedAgain }),
+        description: t('commands.deletedAgain', { count: deletedOnServiceCount }),
         durationMs: 8000,
       });
   }
@@ -70,7 +73,7 @@ export function useHistoryCommands(): readonly Command[] {
       const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
       if (result === null) return;
       // Their messages would still offer a withdrawal.
-      for (const proposalId of result.unsent) leaveOffer(proposalId, 'taken-back');
+      for (const proposalId of result.canceledSendIds) leaveOffer(proposalId, 'taken-back');
       if (result.stopped) {
         askBeforeGoingOn(result);
         return;

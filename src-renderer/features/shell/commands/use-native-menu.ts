@@ -11,7 +11,7 @@ import {
 import { usePreferences } from '../../../state/preferences.ts';
 
 /** Debounce of the registry's changes, because a screen registers its commands one by one. */
-const timing: DebounceTiming = { wait: 150, maxWait: 1000 };
+const timing: DebounceTiming = { waitMs: 150, maxWaitMs: 1000 };
 
 /** Rich text undoes by itself: only its editor knows what it can undo. */
 function actsOnText(action: 'undo' | 'redo'): boolean {

@@ -1,5 +1,5 @@
 /** A map that keeps what was asked for last, up to a limit. */
-export interface RecentMap<K, V> {
+export interface LruMap<K, V> {
   get(key: K): V | undefined;
   /** What was asked for last stays, however large it is. */
   set(key: K, value: V): void;
@@ -8,7 +8,7 @@ export interface RecentMap<K, V> {
 }
 
 /** An empty map whose values together measure `limit` at most, each by `sizeOf`. */
-export function createRecentMap<K, V>(limit: number, sizeOf: (value: V) => number): RecentMap<K, V> {
+export function createLruMap<K, V>(limit: number, sizeOf: (value: V) => number): LruMap<K, V> {
   // A map goes through its entries in the order in which they came: the last is the one asked for last.
   const entries = new Map<K, V>();
   let size = 0;

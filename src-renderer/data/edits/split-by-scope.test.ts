@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Edit } from '../lib/edit.ts';
-import { apart } from './apart.ts';
+import { splitByScope } from './split-by-scope.ts';
 
 /** An edit of a proposal that also reads a client. */
 const reaching = ([scope, client]: readonly [scope: number, client: number], index: number): Edit => ({
@@ -12,10 +12,10 @@ const reaching = ([scope, client]: readonly [scope: number, client: number], ind
 
 test('edits of many proposals are cut into lots, and those of one stay together', () => {
   const one = Array.from({ length: 500 }, (_, index) => reaching([1, 1], index));
-  expect(apart(one)).toHaveLength(1);
+  expect(splitByScope(one)).toHaveLength(1);
   const many = Array.from({ length: 500 }, (_, index) => reaching([index, index], index));
-  expect(apart(many).map(({ edits }) => edits.length)).toEqual(Array.from({ length: 25 }, () => 20));
-  expect(apart([])).toEqual([]);
+  expect(splitByScope(many).map(({ edits }) => edits.length)).toEqual(Array.from({ length: 25 }, () => 20));
+  expect(splitByScope([])).toEqual([]);
 });
 
 test('each edit is in one lot, in order, and no two lots reach the same', () => {
@@ -24,7 +24,7 @@ test('each edit is in one lot, in order, and no two lots reach the same', () => 
   fc.assert(
     fc.property(scopes, (all) => {
       const edits = all.map(reaching);
-      const lots = apart(edits);
+      const lots = splitByScope(edits);
       expect(lots.flatMap((lot) => lot.edits)).toEqual(edits);
       const readSets = lots.flatMap((lot) => lot.readSets.map(({ scope }) => scope));
       expect(new Set(readSets).size).toBe(readSets.length);

@@ -15,7 +15,7 @@ interface Context {
  * The edits with which a copy of a section of the library takes what the original says by now, or keeps its own
  * and counts as compared. Lines are replaced as a whole: nothing says which of the old ones is which of the new.
  */
-export function followEdits(
+export function sourceUpdateEdits(
   { section, items }: SectionWithItems,
   source: SectionWithItems,
   choice: 'take' | 'keep',
@@ -24,8 +24,9 @@ export function followEdits(
   const { localId } = section;
   const { proposal_id: proposalId } = section.fields;
   const scope = scopeOfSection(section);
-  const compared = { source_content: sourceContent(source) };
-  if (choice === 'keep') return [{ kind: 'update', entity: 'section', localId, scope, values: compared }];
+  const comparedContent = { source_content: sourceContent(source) };
+  if (choice === 'keep')
+    return [{ kind: 'update', entity: 'section', localId, scope, values: comparedContent }];
   const { title, body, section_type } = source.section.fields;
   const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
   return [
@@ -37,7 +38,13 @@ export function followEdits(
       scope,
       notBefore,
     })),
-    { kind: 'update', entity: 'section', localId, scope, values: { title, body, section_type, ...compared } },
+    {
+      kind: 'update',
+      entity: 'section',
+      localId,
+      scope,
+      values: { title, body, section_type, ...comparedContent },
+    },
     ...lines.map((line, index): Edit => ({
       kind: 'create',
       entity: 'line_item',

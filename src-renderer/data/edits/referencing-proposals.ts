@@ -8,7 +8,7 @@ const isClientDelete = (edit: Edit): boolean => edit.kind === 'delete' && edit.e
  * Adds to the delete of a client the proposals that name it now, archived ones included. An undo that creates the client
  * again gives it back to them.
  */
-export async function withNamedBy(
+export async function withReferencingProposals(
   edits: readonly Edit[],
   queries: Pick<Queries, 'proposals'>,
 ): Promise<readonly Edit[]> {
@@ -17,10 +17,12 @@ export async function withNamedBy(
     queries.proposals({ view: 'all' }),
     queries.proposals({ view: 'archived' }),
   ]);
-  const naming = Map.groupBy(views.flat(), ({ proposal }) => proposal.fields.client_id);
-  const namedBy = (client: LocalId): readonly LocalId[] =>
-    (naming.get(client) ?? []).map(({ proposal }) => proposal.localId);
+  const proposalsByClient = Map.groupBy(views.flat(), ({ proposal }) => proposal.fields.client_id);
+  const findReferencing = (client: LocalId): readonly LocalId[] =>
+    (proposalsByClient.get(client) ?? []).map(({ proposal }) => proposal.localId);
   return edits.map((edit) =>
-    edit.kind === 'delete' && edit.entity === 'client' ? { ...edit, namedBy: namedBy(edit.localId) } : edit,
+    edit.kind === 'delete' && edit.entity === 'client'
+      ? { ...edit, referencedBy: findReferencing(edit.localId) }
+      : edit,
   );
 }
