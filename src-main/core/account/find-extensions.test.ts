@@ -109,6 +109,17 @@ describe('a description', () => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ sends });
   });
 
+  const newTemplate = { '/templates': { get: {}, post: {} } };
+
+  it.each([
+    [{ ...newTemplate, '/templates/{id}': { put: {}, delete: {} } }, true],
+    [{ ...newTemplate, '/templates/{id}': { put: {} } }, false],
+    [{ '/templates': { get: {} }, '/templates/{id}': { put: {}, delete: {} } }, false],
+    [{ '/templates': { get: {} }, '/templates/{id}': { get: {} } }, false],
+  ])('says whether templates can be written: %j', (paths, templates) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ templates });
+  });
+
   it.each([
     [{ '/proposals': { get: { parameters: [{ name: 'include_settings' }] } } }, true],
     [{ '/proposals': { get: { parameters: [{ $ref: '#/x' }, { name: 'include_settings' }] } } }, true],

@@ -98,6 +98,13 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
     (api) => api.proposals.recordSend(toServerId('31'), { to: 'ada@harbor.example' }),
     { sending: { to: 'ada@harbor.example' } },
   ],
+  ['POST templates', (api) => api.templates.create({ name: 'Website' }), { template: { name: 'Website' } }],
+  [
+    'PUT templates/4',
+    (api) => api.templates.update(toServerId('4'), { name: 'Site' }),
+    { template: { name: 'Site' } },
+  ],
+  ['DELETE templates/4', (api) => api.templates.delete(toServerId('4'))],
   ['GET proposals/31/views', (api) => api.proposals.views(toServerId('31'))],
   ['GET users/me/notices', (api) => api.emailNotices.get()],
   [

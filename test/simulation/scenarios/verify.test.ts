@@ -76,15 +76,16 @@ describe('S8: PUT position', () => {
     expect(since()).toHaveLength(1);
   });
 
-  it('the same in a template, which is read as a proposal is', async () => {
+  it('the same in a template that was created here, whose own answer was lost', async () => {
     const world = await start();
-    const { device, network, service } = world;
-    const columns = 'id, name, public_template, created_at';
-    service.database.query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`).run();
-    const first = device.create('section', { template_id: '7', title: 'A' });
-    const second = device.create('section', { template_id: '7', title: 'B' }, first);
-    const third = device.create('section', { template_id: '7', title: 'C' }, second);
+    const { device, network } = world;
+    network.setFate(once('POST', /\/templates$/u, { type: 'lose-answer' }));
+    const template_id = device.create('template', { name: 'Website' });
+    const first = device.create('section', { template_id, title: 'A' });
+    const second = device.create('section', { template_id, title: 'B' }, first);
+    const third = device.create('section', { template_id, title: 'C' }, second);
     await world.untilSynced();
+    expect(world.service.state().template).toHaveLength(1);
     expect(served(world)).toBe('A B C');
     const since = countWrites(world);
     network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-answer' }));
@@ -99,10 +100,16 @@ describe('S8: PUT position', () => {
     expect(served(world)).toBe('C B A');
 
     network.setFate(once('POST', /\/sections$/u, { type: 'lose-answer' }));
-    device.create('section', { template_id: '7', title: 'D' }, third);
+    device.create('section', { template_id, title: 'D' }, third);
     await world.untilSynced();
     expect(served(world)).toBe('C D B A');
     expect(world.journal().operations.all()).toEqual([]);
+
+    network.setFate(once('DELETE', /\/templates\/\d+$/u, { type: 'lose-answer' }));
+    device.delete('template', template_id);
+    await world.untilSynced();
+    const { template, section } = world.service.state();
+    expect([template, section, device.view.values()]).toEqual([[], [], []]);
   });
 
   it('the record is not there: moved again, to its position in the present list', async () => {

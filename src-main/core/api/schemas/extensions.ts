@@ -48,6 +48,7 @@ const deliveriesPath = /\/webhook_deliveries\/?$/u;
 const viewsPath = /\/proposals\/\{[^{}/]+\}\/views\/?$/u;
 const noticesPath = /\/users\/me\/notices\/?$/u;
 
+const templatesPath = /\/templates\/?$/u;
 const templatePath = /\/templates\/\{[^{}/]+\}\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
@@ -55,6 +56,8 @@ const listPath = /\/proposals\/?$/u;
 /** The parts of a path's description that are read. */
 const methodsSchema = z.object({
   put: z.object({}).optional(),
+  post: z.object({}).optional(),
+  delete: z.object({}).optional(),
   get: z
     .object({
       parameters: z
@@ -65,17 +68,16 @@ const methodsSchema = z.object({
     .optional(),
 });
 
-function canGet(paths: Readonly<Record<string, unknown>>, wanted: RegExp): boolean {
+type Paths = Readonly<Record<string, unknown>>;
+
+function can(method: keyof z.infer<typeof methodsSchema>, paths: Paths, wanted: RegExp): boolean {
   return Object.entries(paths).some(
-    ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.get !== undefined,
+    ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.[method] !== undefined,
   );
 }
 
-function canPut(paths: Readonly<Record<string, unknown>>, wanted: RegExp): boolean {
-  return Object.entries(paths).some(
-    ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
-  );
-}
+const canGet = (paths: Paths, wanted: RegExp): boolean => can('get', paths, wanted);
+const canPut = (paths: Paths, wanted: RegExp): boolean => can('put', paths, wanted);
 
 /** Reads the extensions from the service's OpenAPI description. A path that it does not describe is not called. */
 export const serverExtensionsSchema = z
@@ -88,7 +90,10 @@ export const serverExtensionsSchema = z
     business: canPut(paths, accountPath),
     views: canGet(paths, viewsPath),
     notices: canPut(paths, noticesPath),
-    templates: canPut(paths, templatePath),
+    templates:
+      can('post', paths, templatesPath) &&
+      can('put', paths, templatePath) &&
+      can('delete', paths, templatePath),
     settings: Object.entries(paths).some(
       ([path, methods]) =>
         listPath.test(path) &&
