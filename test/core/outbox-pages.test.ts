@@ -3,7 +3,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { createBridgeServer, type BridgeHandlers } from '#shared/bridge/server.ts';
 import { planNow } from '../../src-main/core/sync/engine/plan-now.ts';
-import { viewOutbox } from '../../src-main/core/sync/outbox/list-outbox.ts';
+import { createOutboxView } from '../../src-main/core/sync/outbox/list-outbox.ts';
 import { createOutboxPages } from '../../src-main/core/sync/outbox/outbox-pages.ts';
 import { enqueue, opIdOf, unitContext } from '../../src-main/core/sync/testing/known-journal.ts';
 import { createOutboxReader } from '../../src-renderer/data/sync/outbox-reader.ts';
@@ -21,7 +21,7 @@ function open(count: number) {
   };
   add(1, count);
   const engine = { plan: () => planNow(journal, clock.now()), untilWindowEnds: () => null };
-  const view = () => viewOutbox(journal, engine, clock.now());
+  const view = () => createOutboxView(journal, engine, clock.now());
   let pages = createOutboxPages(journal, 'first');
   const pageSizes: number[] = [];
   const handlers: Partial<BridgeHandlers> = {

@@ -3,7 +3,7 @@ import type { Session } from '../account/session.ts';
 import { adoptRecord, findCandidates } from '../sync/verify/adopt-record.ts';
 import { answerQuestion } from '../sync/decisions/answer-question.ts';
 import { chooseClient } from '../sync/decisions/missing-client.ts';
-import { viewOutbox } from '../sync/outbox/list-outbox.ts';
+import { createOutboxView } from '../sync/outbox/list-outbox.ts';
 import {
   decide,
   discard,
@@ -17,7 +17,7 @@ import {
 import { createOutboxPages, type OutboxPages } from '../sync/outbox/outbox-pages.ts';
 import { reclaim } from '../sync/outbox/reclaim.ts';
 import { createWithdrawals } from '../sync/outbox/withdraw-many.ts';
-import { withdrawWhole } from '../sync/outbox/withdraw-whole.ts';
+import { withdrawWholeRecords } from '../sync/outbox/withdraw-whole-records.ts';
 import { resolveConflict } from '../sync/decisions/resolve-conflict.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -77,8 +77,8 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       const { journal, engine } = session.account(accountKey);
       engine.submit(operations);
       // The engine starts its next call later, so no withdrawn operation is pushed before this.
-      if (withdrawals.concerns(operations))
-        actOn(accountKey, (context) => withdrawals.arrived(context, operations));
+      if (withdrawals.hasAwaited(operations))
+        actOn(accountKey, (context) => withdrawals.withdrawArrived(context, operations));
       return {
         acknowledged: operations.map(({ opId }) => opId),
         lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
@@ -96,12 +96,12 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     },
     'outbox.read': async (input) => {
       const { journal, engine } = session.account();
-      return pagesOf(journal).read(viewOutbox(journal, engine, ports.clock.now()), input);
+      return pagesOf(journal).read(createOutboxView(journal, engine, ports.clock.now()), input);
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
     'outbox.withdrawMany': async ({ accountKey, opIds, wholeOnly }) => {
       if (wholeOnly === true) {
-        const taken = actOn(accountKey, (context) => withdrawWhole(context, withdrawals, opIds));
+        const taken = actOn(accountKey, (context) => withdrawWholeRecords(context, withdrawals, opIds));
         return { withdrawn: [...taken.withdrawn], unknown: [...taken.unknown], underWay: [] };
       }
       const { withdrawn, unknown } = actOn(accountKey, (context) => withdrawals.withdraw(context, opIds));

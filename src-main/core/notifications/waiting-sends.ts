@@ -1,7 +1,7 @@
 import type { PushPlan } from '../sync/rules/plan-push.ts';
 import { notBeforeOf } from '../sync/rules/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
-import { clientless } from '../sync/decisions/missing-client.ts';
+import { proposalsWithoutClient } from '../sync/decisions/missing-client.ts';
 
 /** The pending e-mails. Held and scheduled ones are in neither field. */
 export interface WaitingSends {
@@ -20,7 +20,7 @@ export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: num
   if (sends.length === 0) return { underWay: 0, stuck: [] };
   const byId = new Map(entries.map((entry) => [entry.operation.opId, entry]));
   const undecided = new Set([
-    ...clientless(journal),
+    ...proposalsWithoutClient(journal),
     ...journal.conflicts.all().map(({ proposalId }) => proposalId),
   ]);
 

@@ -93,7 +93,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'rewrites moves without checking the order (S4)',
     file: `${core}/order/compact-siblings.ts`,
-    find: 'rewrite.size === 0 || order(rewrite).join() !== wanted',
+    find: 'rewrite.size === 0 || computeOrder(rewrite).join() !== currentOrder',
     replace: 'rewrite.size === 0',
   },
   {
@@ -159,14 +159,14 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'never finds deletions (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
-    find: 'if (!seen.gone) {',
-    replace: "if (seen.outcome.type !== 'uncertain') {",
+    find: 'if (!check.isMissing) {',
+    replace: "if (check.outcome.type !== 'uncertain') {",
   },
   {
     name: 'removes missing records without a 404 (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
-    find: 'if (!seen.gone) {',
-    replace: "if (seen.outcome.type === 'uncertain') {",
+    find: 'if (!check.isMissing) {',
+    replace: "if (check.outcome.type === 'uncertain') {",
   },
   {
     name: 'forgets a call that was refused for the budget (S6)',
@@ -220,8 +220,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'counts positions in the list of an earlier reading (S5)',
     file: `${core}/order/base-order.ts`,
-    find: 'const index = others.filter((sibling) => cameUp(sibling) < number).length;',
-    replace: 'const index = Math.min(others.length, number);',
+    find: 'const index = otherSiblings.filter((sibling) => positionWithoutMoved(sibling) < ownPosition).length;',
+    replace: 'const index = Math.min(otherSiblings.length, ownPosition);',
   },
   {
     name: 'lets a delete and a create shift one list at once (S5)',
@@ -238,13 +238,13 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'does not reanchor the siblings of a deleted record (I10)',
     file: `${core}/order/reanchor-siblings.ts`,
-    find: 'if (!isConcerned) return;',
-    replace: 'if (leaving.size > 0) return;',
+    find: 'if (!hasAnchoredOperation) return;',
+    replace: 'if (removedIds.size > 0) return;',
   },
   {
     name: 'keeps a later edit based on an undone one (S20)',
     file: `${core}/outbox/outbox-actions.ts`,
-    find: '      rebaseLater(journal, operation);\n',
+    find: '      rebaseLaterEdits(journal, operation);\n',
     replace: '',
   },
   {
@@ -280,7 +280,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'keeps a restored record behind later siblings (S20)',
     file: `${core}/outbox/undoable-delete.ts`,
-    find: 'if (!isOvertaken(journal, reanchored)) return;',
+    find: 'if (!hasPushedSibling(journal, reanchored)) return;',
     replace: 'if (reanchored !== null) return;',
   },
 ];

@@ -2,7 +2,7 @@ import { type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
-import { clientless } from '../../../src-main/core/sync/decisions/missing-client.ts';
+import { proposalsWithoutClient } from '../../../src-main/core/sync/decisions/missing-client.ts';
 import { willBeRepeated } from '../../../src-main/core/sync/verify/recover-attempts.ts';
 import type { Journal } from '../../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../../src-main/core/ports.ts';
@@ -106,7 +106,10 @@ function waitsForUser(process: Process, clock: Clock): boolean {
       .map(({ operation }) => operation.opId),
   );
   const conflicts = journal.conflicts.all();
-  const conflicted = new Set([...conflicts.map(({ proposalId }) => proposalId), ...clientless(journal)]);
+  const conflicted = new Set([
+    ...conflicts.map(({ proposalId }) => proposalId),
+    ...proposalsWithoutClient(journal),
+  ]);
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   // A create that restores a record may come after its dependents, so this repeats until nothing changes.
   for (let known = -1; known < stuck.size;) {

@@ -2,7 +2,7 @@ import type { MethodInput } from '#shared/bridge/contract.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
-import { stayWithoutClient } from './missing-client.ts';
+import { keepWithoutClient } from './missing-client.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue, type SubmitContext } from '../outbox/submit.ts';
@@ -11,7 +11,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 
-function answerDeletions(context: SubmitContext, question: QuestionOf<'missing'>, answer: Answer): void {
+function answerMassDeletion(context: SubmitContext, question: QuestionOf<'missing'>, answer: Answer): void {
   const { journal } = context;
   const { entity, records } = question;
   if (answer === 'keep' || entity !== 'line_item') {
@@ -60,11 +60,11 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
       answerDuplicate(context, question, answer);
       return;
     case 'missing':
-      answerDeletions(context, question, answer);
+      answerMassDeletion(context, question, answer);
       return;
     case 'client':
       if (answer === 'remove') throw new AppError('bad-input', createReason('errors.sendNeedsClient'));
-      stayWithoutClient(context.journal, question);
+      keepWithoutClient(context.journal, question);
       return;
     default:
       assertNever(question);

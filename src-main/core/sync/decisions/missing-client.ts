@@ -19,39 +19,39 @@ export interface MissingClientContext {
 }
 
 type ClientQuestion = QuestionOf<'client'>;
-type Naming = OperationOf<'create' | 'update'>;
+type ClientReference = OperationOf<'create' | 'update'>;
 type ClientRecord = Extract<AnyRecord, { readonly entity: 'client' }>;
 
 function clientQuestions({ questions }: Journal): readonly ClientQuestion[] {
   return questions.all().flatMap((question) => (question.type === 'client' ? [question] : []));
 }
 
-function questionOf(journal: Journal, proposalId: LocalId): ClientQuestion | undefined {
+function findClientQuestion(journal: Journal, proposalId: LocalId): ClientQuestion | undefined {
   return clientQuestions(journal).find(({ localId }) => localId === proposalId);
 }
 
 /** Proposals that lost their client. Their sends wait until they have another. */
-export function clientless(journal: Journal): readonly LocalId[] {
+export function proposalsWithoutClient(journal: Journal): readonly LocalId[] {
   return clientQuestions(journal).map(({ localId }) => localId);
 }
 
 /** Removes the question about a deleted proposal. */
-export function forgetMissingClient(journal: Journal, proposalId: LocalId): void {
-  const question = questionOf(journal, proposalId);
+export function dropClientQuestion(journal: Journal, proposalId: LocalId): void {
+  const question = findClientQuestion(journal, proposalId);
   if (question !== undefined) journal.questions.remove(question.questionId);
 }
 
-function clientOf(journal: Journal, localId: LocalId): ClientRecord | null {
+function visibleClient(journal: Journal, localId: LocalId): ClientRecord | null {
   const record = visibleScope(journal, { type: 'client', localId }).get('client', localId);
   return record?.entity === 'client' ? record : null;
 }
 
-function isToBeSent({ operations }: Journal, proposalId: LocalId): boolean {
+function hasPendingSend({ operations }: Journal, proposalId: LocalId): boolean {
   return operations.ofProposal(proposalId).some(({ operation }) => operation.kind === 'send');
 }
 
 /** Asks for another client of a proposal without one. */
-function ask(
+function askForClient(
   { journal, newId, clock }: MissingClientContext,
   proposalId: LocalId,
   client: ClientRecord,
@@ -60,7 +60,7 @@ function ask(
   const proposal = visibleScope(journal, scope).get('proposal', proposalId);
   if (proposal?.entity !== 'proposal' || proposal.fields.client_id !== null) return;
   journal.questions.save({
-    questionId: questionOf(journal, proposalId)?.questionId ?? newId(),
+    questionId: findClientQuestion(journal, proposalId)?.questionId ?? newId(),
     type: 'client',
     entity: 'proposal',
     noticedAt: clock.now(),
@@ -78,7 +78,7 @@ function ask(
  * An operation without its reference to a client. The service leaves a proposal of a deleted client without one, so an
  * earlier client does not come back. Null if no change is left.
  */
-function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
+function withoutClient(operation: ClientReference, clientId: LocalId): Operation | null {
   const { client_id: change, ...fields } = operation.fields;
   if (operation.kind === 'create' || change === undefined) return { ...operation, fields };
   const [before, after] = change.map((id) => (id === clientId ? null : id));
@@ -95,8 +95,8 @@ function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
  */
 export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
   const { journal } = context;
-  const client = clientOf(journal, clientId);
-  const concerned = journal.operations
+  const client = visibleClient(journal, clientId);
+  const referencing = journal.operations
     .all()
     .filter(isUntouched)
     .flatMap(({ operation }) =>
@@ -105,21 +105,21 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
         ? [operation]
         : [],
     );
-  withFeed(journal, concerned.map(scopeOf), () => {
-    for (const operation of concerned) {
-      const rest = withoutClient(operation, clientId);
-      if (rest === null) journal.operations.remove(operation.opId);
-      else requeueIfRejected(journal, operation.opId, { operation: rest });
+  withFeed(journal, referencing.map(scopeOf), () => {
+    for (const operation of referencing) {
+      const remainder = withoutClient(operation, clientId);
+      if (remainder === null) journal.operations.remove(operation.opId);
+      else requeueIfRejected(journal, operation.opId, { operation: remainder });
     }
   });
   if (client === null) return;
-  for (const proposalId of new Set(concerned.map(({ localId }) => localId))) {
-    if (!isDeleted || isToBeSent(journal, proposalId)) ask(context, proposalId, client);
+  for (const proposalId of new Set(referencing.map(({ localId }) => localId))) {
+    if (!isDeleted || hasPendingSend(journal, proposalId)) askForClient(context, proposalId, client);
   }
 }
 
 /** Sets the client of a proposal before its pending send. A usual edit would come after the send. */
-function giveClient(
+function setClientBeforeSend(
   { journal, newId, clock }: MissingClientContext,
   proposalId: LocalId,
   clientId: LocalId,
@@ -133,7 +133,7 @@ function giveClient(
       journal.attempts.attempts(operation.opId).length === 0,
   );
   const barrier = pending[barrierIndex]?.operation;
-  const inFront = barrier === undefined ? pending : pending.slice(0, barrierIndex);
+  const earlierOperations = barrier === undefined ? pending : pending.slice(0, barrierIndex);
   const update: OperationOf<'update'> = {
     opId: newId(),
     deviceSeq: barrier?.deviceSeq ?? Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
@@ -144,7 +144,7 @@ function giveClient(
     entity: 'proposal',
     fields: { client_id: [null, clientId] },
   };
-  const { changed, added } = compact(update, inFront, new Set());
+  const { changed, added } = compact(update, earlierOperations, new Set());
   for (const next of changed) requeueIfRejected(journal, next.opId, { operation: next });
   if (added !== null) journal.operations.insert(added, null);
 }
@@ -156,9 +156,9 @@ function readdress(
   email: string,
 ): void {
   if (email === '') return;
-  const isLost = (address: string): boolean => address.toLowerCase() === client.email.toLowerCase();
+  const isFormerAddress = (address: string): boolean => address.toLowerCase() === client.email.toLowerCase();
   for (const { operation } of journal.operations.ofProposal(localId)) {
-    if (operation.kind !== 'send' || !isLost(operation.message.email)) continue;
+    if (operation.kind !== 'send' || !isFormerAddress(operation.message.email)) continue;
     journal.operations.patch(operation.opId, {
       operation: { ...operation, message: { ...operation.message, email } },
     });
@@ -181,12 +181,12 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
   const { journal } = context;
   const question = journal.questions.find(questionId);
   if (question?.type !== 'client') throw new AppError('too-late', createReason('errors.questionAnswered'));
-  const client = clientOf(journal, clientId);
+  const client = visibleClient(journal, clientId);
   if (client === null) throw new AppError('not-found', createReason('errors.clientGone'));
   const { localId } = question;
   withFeed(journal, [{ type: 'proposal', localId }], () => {
     journal.questions.remove(questionId);
-    giveClient(context, localId, clientId);
+    setClientBeforeSend(context, localId, clientId);
     readdress(context, question, client.fields.email);
     approveClient(context, localId, clientId);
   });
@@ -197,13 +197,13 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
  *
  * @returns the rest of the edit
  */
-export function withoutMissingClient(context: MissingClientContext, operation: Operation): Operation {
+export function applyClientChoice(context: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'update' || operation.entity !== 'proposal') return operation;
   const { client_id: change, ...fields } = operation.fields;
-  const question = questionOf(context.journal, operation.localId);
+  const question = findClientQuestion(context.journal, operation.localId);
   const clientId = localIdOfField(change?.[1]);
   if (question === undefined || clientId === null) return operation;
-  if (clientOf(context.journal, clientId) === null) return operation;
+  if (visibleClient(context.journal, clientId) === null) return operation;
   chooseClient(context, question.questionId, clientId);
   return { ...operation, fields };
 }
@@ -224,7 +224,8 @@ export function withoutUnknownClient({ journal }: MissingClientContext, operatio
 }
 
 /** The proposal stays without a client, which is possible unless a send is pending. */
-export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
-  if (isToBeSent(journal, localId)) throw new AppError('bad-input', createReason('errors.sendNeedsClient'));
+export function keepWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
+  if (hasPendingSend(journal, localId))
+    throw new AppError('bad-input', createReason('errors.sendNeedsClient'));
   journal.questions.remove(questionId);
 }

@@ -19,19 +19,19 @@ export function raiseConflicts(
   { entity, localId, proposalId }: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
   fieldConflicts: readonly FieldConflict[],
 ): void {
-  const standing = journal.conflicts.ofRecord(entity, localId);
+  const openConflicts = journal.conflicts.ofRecord(entity, localId);
   for (const fieldConflict of fieldConflicts) {
-    const earlier = standing.find((conflict) => conflict.field === fieldConflict.field);
+    const existing = openConflicts.find((conflict) => conflict.field === fieldConflict.field);
     journal.conflicts.save({
-      conflictId: earlier?.conflictId ?? newId(),
+      conflictId: existing?.conflictId ?? newId(),
       entity,
       localId,
       proposalId,
       field: fieldConflict.field,
-      base: earlier?.base ?? fieldConflict.base,
+      base: existing?.base ?? fieldConflict.base,
       mine: fieldConflict.mine,
       theirs: fieldConflict.theirs,
-      at: earlier?.at ?? clock.now(),
+      at: existing?.at ?? clock.now(),
     });
   }
 }

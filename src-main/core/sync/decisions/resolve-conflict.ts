@@ -4,7 +4,7 @@ import { bothSides } from '#shared/sync/text/both-sides.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { removeWithDependents, type OutboxContext } from '../outbox/outbox-actions.ts';
-import { createOf } from '../deletions/handle-remote-deletion.ts';
+import { findPendingCreate } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue } from '../outbox/submit.ts';
 import { aggregateOf, withFeed } from '../view/visible.ts';
@@ -12,7 +12,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
 
-function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict): FieldValue {
+function chosenValue(choice: Choice, field: string, { base, mine, theirs }: Conflict): FieldValue {
   switch (choice.type) {
     case 'mine':
       return mine;
@@ -21,27 +21,27 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
     case 'edited':
       return choice.value;
     case 'both': {
-      const both = bothSides(field, base, mine, theirs);
-      if (both === null) throw new AppError('bad-input', createReason('errors.eitherOr'));
-      return both;
+      const combined = bothSides(field, base, mine, theirs);
+      if (combined === null) throw new AppError('bad-input', createReason('errors.eitherOr'));
+      return combined;
     }
   }
 }
 
 /**
- * Resolves a conflict of deletion and edit: the pending create makes the record again under the same local ids, or is
+ * Resolves a conflict of deletion and edit: the pending create recreates the record with the same local id, or is
  * removed.
  */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
     throw new AppError('bad-input', createReason('errors.restoreOrDelete'));
   context.journal.conflicts.remove(conflict.conflictId);
-  const create = createOf(context, conflict);
+  const create = findPendingCreate(context, conflict);
   if (choice.type === 'theirs' && create !== undefined) removeWithDependents(context, create);
 }
 
 /**
- * Resolves a conflict. Our value, both or an edited value becomes an edit on top of theirs; their value needs no edit.
+ * Resolves a conflict. `mine`, `both` or an edited value becomes an edit on top of `theirs`. `theirs` needs no edit.
  * Throws `bad-input` if the choice does not fit the field.
  */
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
@@ -53,7 +53,7 @@ export function resolveConflict(context: OutboxContext, conflictId: string, choi
     resolveDeletion(context, conflict, choice);
     return;
   }
-  const value = valueOf(choice, field, conflict);
+  const value = chosenValue(choice, field, conflict);
   const scope = scopeOfRecord(context, entity, localId);
   withFeed(journal, [scope], () => {
     journal.conflicts.remove(conflictId);

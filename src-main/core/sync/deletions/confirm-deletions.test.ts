@@ -4,7 +4,7 @@ import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
-import { confirmEach, confirmDeletions, removeApproved } from './confirm-deletions.ts';
+import { confirmEach, confirmDeletions, removeApprovedByUser } from './confirm-deletions.ts';
 import { bringTo } from '../testing/bring-to.ts';
 
 const gone = { status: 404 } as const;
@@ -341,7 +341,7 @@ describe('S15: records that a full sync has not seen', () => {
     const script: Script = (call) => (third.has(call) ? isThere(call) : gone);
     const remove = async (answer: Script) => {
       const context = scriptedContext(unit, answer);
-      return [(await removeApproved(context, context.signal)).type, context.calls.length];
+      return [(await removeApprovedByUser(context, context.signal)).type, context.calls.length];
     };
     expect(await remove(script)).toEqual(['ok', 0]);
     for (const question of missing(unit)) unit.journal.questions.save({ ...question, answer: 'remove' });
@@ -365,7 +365,7 @@ describe('S15: records that a full sync has not seen', () => {
       },
     });
     const context = scriptedContext(unit, () => gone);
-    await removeApproved(context, context.signal);
+    await removeApprovedByUser(context, context.signal);
     expect(context.calls).toEqual([]);
   });
 });

@@ -11,33 +11,38 @@ import {
   askAboutDeletions,
   idsToKeep,
   narrowQuestions,
-  questionedIds,
+  idsInQuestions,
   withdrawDeletionQuestion,
 } from './deletion-question.ts';
 import { withFeed } from '../view/visible.ts';
 
-/** Number of missing records to request one by one before the user is asked about all. */
+/** Number of missing records to read one by one before the user is asked about all. */
 const sampleSize = 5;
 
-const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
+const success: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
 
-/** A section's read contains all its line items and removes the others. The kinds here are requested by id. */
-const confirmed = ['client', 'proposal', 'template', 'section'] as const satisfies readonly Entity[];
-type Confirmed = (typeof confirmed)[number];
+/** The kinds that the service returns by id. Line items and taxes are confirmed by the complete list of their parent. */
+const confirmableEntities = [
+  'client',
+  'proposal',
+  'template',
+  'section',
+] as const satisfies readonly Entity[];
+type ConfirmableEntity = (typeof confirmableEntities)[number];
 
-interface Check {
-  /** True if the service confirms that the record does not exist. */
-  readonly gone: boolean;
+interface ExistenceCheck {
+  /** Whether the service confirms that the record does not exist. */
+  readonly isMissing: boolean;
   readonly outcome: CallOutcome<unknown>;
 }
 
 /** Requests one record by its id. */
 async function requestRecord(
   { api, limiter }: SyncContext,
-  entity: Confirmed,
+  entity: ConfirmableEntity,
   id: ServerId,
   signal: AbortSignal,
-): Promise<Check> {
+): Promise<ExistenceCheck> {
   const apis = {
     client: api.clients,
     proposal: api.proposals,
@@ -45,10 +50,10 @@ async function requestRecord(
     section: api.sections,
   };
   const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
-  return { gone: isNotFound(outcome), outcome };
+  return { isMissing: isNotFound(outcome), outcome };
 }
 
-function couldNotSay({ outcome }: Check): boolean {
+function isInconclusive({ outcome }: ExistenceCheck): boolean {
   return outcome.type !== 'ok' && outcome.type !== 'refused';
 }
 
@@ -64,20 +69,20 @@ function parentOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null 
  */
 export async function confirmEach(
   context: SyncContext,
-  entity: Confirmed,
+  entity: ConfirmableEntity,
   missing: readonly LocalId[],
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;
-  const askedFor = new Set<LocalId>();
+  const checkedParents = new Set<LocalId>();
   for (const localId of missing) {
     const id = journal.records.serverIdOf(entity, localId);
     if (id === null || isInFlight(journal, entity, localId)) continue;
-    const seen = await requestRecord(context, entity, id, signal);
-    if (couldNotSay(seen)) return seen.outcome;
+    const check = await requestRecord(context, entity, id, signal);
+    if (isInconclusive(check)) return check.outcome;
     // The record was recreated during the request: the answer is about its former id.
     if (journal.records.serverIdOf(entity, localId) !== id) continue;
-    if (!seen.gone) {
+    if (!check.isMissing) {
       // It exists: remove it from questions that were answered with "remove".
       narrowQuestions(context, entity, (other) => other !== localId);
       continue;
@@ -85,10 +90,10 @@ export async function confirmEach(
     const parentId = entity === 'section' ? parentOf(context, localId) : null;
     // The call in flight will show whether it exists. The next full sync handles its sections.
     if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) continue;
-    if (parentId !== null && !askedFor.has(parentId)) {
-      askedFor.add(parentId);
-      const whole = await confirmEach(context, entityOfParent(parentId), [parentId], signal);
-      if (whole.type !== 'ok') return whole;
+    if (parentId !== null && !checkedParents.has(parentId)) {
+      checkedParents.add(parentId);
+      const parentOutcome = await confirmEach(context, entityOfParent(parentId), [parentId], signal);
+      if (parentOutcome.type !== 'ok') return parentOutcome;
       if (journal.records.serverIdOf(entity, localId) !== id) continue;
     }
     context.failpoint('deletion:confirmed');
@@ -96,45 +101,45 @@ export async function confirmEach(
       handleRemoteDeletion(context, entity, localId),
     );
   }
-  return done;
+  return success;
 }
 
-/** A sample from the whole list. */
-function sampleOf(missing: readonly LocalId[]): readonly LocalId[] {
+/** Takes a sample, spread evenly over the list. */
+function takeSample(missing: readonly LocalId[]): readonly LocalId[] {
   const step = Math.max(1, Math.floor(missing.length / sampleSize));
   return missing.filter((_, index) => index % step === 0).slice(0, sampleSize);
 }
 
 /** Requests a sample one by one. If none of them exists, asks the user about all missing records. */
-async function askFirst(
+async function confirmBySample(
   context: SyncContext,
-  entity: Confirmed,
+  entity: ConfirmableEntity,
   missing: readonly LocalId[],
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal, log } = context;
   let checked = 0;
-  for (const localId of sampleOf(missing)) {
+  for (const localId of takeSample(missing)) {
     const id = journal.records.serverIdOf(entity, localId);
-    // It was removed here during another request.
+    // The record was removed during another read.
     if (id === null) continue;
-    const seen = await requestRecord(context, entity, id, signal);
+    const check = await requestRecord(context, entity, id, signal);
     checked += 1;
-    if (couldNotSay(seen)) return seen.outcome;
-    if (seen.gone) continue;
+    if (isInconclusive(check)) return check.outcome;
+    if (check.isMissing) continue;
     log.error(`the list of kind ${entity} leaves out ${missing.length} records that are there`);
     withdrawDeletionQuestion(context, entity);
-    return done;
+    return success;
   }
   journal.transaction(() => askAboutDeletions(context, entity, missing, checked));
-  return done;
+  return success;
 }
 
 /** Whether the record is a section of a proposal or template in a question. Then it is part of that question. */
-function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: LocalId): boolean {
+function isInFlaggedParent(context: SyncContext, entity: ConfirmableEntity, localId: LocalId): boolean {
   if (entity !== 'section') return false;
   const parentId = parentOf(context, localId);
-  return parentId !== null && questionedIds(context, entityOfParent(parentId)).has(parentId);
+  return parentId !== null && idsInQuestions(context, entityOfParent(parentId)).has(parentId);
 }
 
 /**
@@ -146,7 +151,7 @@ export async function confirmDeletions(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;
-  for (const entity of confirmed) {
+  for (const entity of confirmableEntities) {
     const unseen = journal.fullSync
       .unseen(entity)
       .map((serverId) => journal.records.localIdOf(entity, serverId));
@@ -154,18 +159,18 @@ export async function confirmDeletions(
     journal.transaction(() => narrowQuestions(context, entity, (localId) => stillMissing.has(localId)));
     const toKeep = idsToKeep(context, entity);
     const missing = unseen.filter(
-      (localId) => !toKeep.has(localId) && !standsInQuestioned(context, entity, localId),
+      (localId) => !toKeep.has(localId) && !isInFlaggedParent(context, entity, localId),
     );
-    const isMany = isMassDeletion(missing.length, journal.records.count(entity));
-    if (!isMany) withdrawDeletionQuestion(context, entity);
-    const outcome = await (isMany ? askFirst : confirmEach)(context, entity, missing, signal);
+    const isMass = isMassDeletion(missing.length, journal.records.count(entity));
+    if (!isMass) withdrawDeletionQuestion(context, entity);
+    const outcome = await (isMass ? confirmBySample : confirmEach)(context, entity, missing, signal);
     if (outcome.type !== 'ok') return outcome;
   }
-  return done;
+  return success;
 }
 
 /** Removes the records that the user decided to remove, if the service confirms each. */
-export async function removeApproved(
+export async function removeApprovedByUser(
   context: SyncContext,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
@@ -177,5 +182,5 @@ export async function removeApproved(
     const outcome = await confirmEach(context, question.entity, missing, signal);
     if (outcome.type !== 'ok') return outcome;
   }
-  return done;
+  return success;
 }

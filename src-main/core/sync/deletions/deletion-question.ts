@@ -6,24 +6,27 @@ import type { SyncContext } from '../sync-context.ts';
 type AskContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 type DeletionQuestion = QuestionOf<'missing'>;
 
-function questionsOf({ journal }: Pick<AskContext, 'journal'>, entity: Entity): readonly DeletionQuestion[] {
+function findQuestions(
+  { journal }: Pick<AskContext, 'journal'>,
+  entity: Entity,
+): readonly DeletionQuestion[] {
   return journal.questions
     .all()
     .flatMap((question) => (question.type === 'missing' && question.entity === entity ? [question] : []));
 }
 
-function idsOf(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId> {
+function recordIds(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId> {
   return new Set(questions.flatMap(({ records }) => records.map(({ localId }) => localId)));
 }
 
 /** Records of a kind in any question, answered or not. No read removes them by itself. */
-export function questionedIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
-  return idsOf(questionsOf(context, entity));
+export function idsInQuestions(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
+  return recordIds(findQuestions(context, entity));
 }
 
 /** Records that the user decided to keep. */
 export function idsToKeep(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
-  return idsOf(questionsOf(context, entity).filter(({ answer }) => answer === 'keep'));
+  return recordIds(findQuestions(context, entity).filter(({ answer }) => answer === 'keep'));
 }
 
 /** Asks the user about a mass deletion, or updates the open question. Nothing is removed before the answer. */
@@ -34,27 +37,28 @@ export function askAboutDeletions(
   checked: number,
 ): void {
   const { journal, clock, newId } = context;
-  const standing = questionsOf(context, entity).find(isOpen);
+  const openQuestion = findQuestions(context, entity).find(isOpen);
   const records = missing.flatMap((localId) => {
     const base = journal.records.find(entity, localId);
     return base === undefined ? [] : [{ localId, name: recordName(base.record) }];
   });
   journal.questions.save({
-    questionId: standing?.questionId ?? newId(),
+    questionId: openQuestion?.questionId ?? newId(),
     type: 'missing',
     entity,
     records,
     known: journal.records.count(entity),
     checked,
-    lastSeenAt: standing === undefined ? (journal.meta.get('lastPulledAt') ?? null) : standing.lastSeenAt,
-    noticedAt: standing?.noticedAt ?? clock.now(),
+    lastSeenAt:
+      openQuestion === undefined ? (journal.meta.get('lastPulledAt') ?? null) : openQuestion.lastSeenAt,
+    noticedAt: openQuestion?.noticedAt ?? clock.now(),
     answer: null,
   });
 }
 
 /** Removes the open question about a kind, because the records exist again, or too few are missing. */
 export function withdrawDeletionQuestion({ journal }: Pick<AskContext, 'journal'>, entity: Entity): void {
-  for (const question of questionsOf({ journal }, entity)) {
+  for (const question of findQuestions({ journal }, entity)) {
     if (isOpen(question)) journal.questions.remove(question.questionId);
   }
 }
@@ -65,7 +69,7 @@ export function narrowQuestions(
   entity: Entity,
   isStillMissing: (localId: LocalId) => boolean,
 ): void {
-  for (const question of questionsOf({ journal }, entity)) {
+  for (const question of findQuestions({ journal }, entity)) {
     const records = question.records.filter(({ localId }) => isStillMissing(localId));
     if (records.length === question.records.length) continue;
     if (records.length === 0) journal.questions.remove(question.questionId);

@@ -15,7 +15,7 @@ function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly Ba
   return [base, ...children.flatMap((child) => subtree(journal, child))];
 }
 
-/** A removed record needs no decision. */
+/** Removes the questions about a record, because a removed record needs no decision. */
 function dropQuestionsAbout(
   journal: SyncContext['journal'],
   { entity, localId }: BaseRecord['record'],
@@ -23,22 +23,22 @@ function dropQuestionsAbout(
   if (journal.questions.all().length === 0) return;
   narrowQuestions({ journal }, entity, (id) => id !== localId);
   for (const question of journal.questions.all()) {
-    const concerns =
+    const isAboutRecord =
       question.type === 'duplicate'
         ? question.localId === localId || question.duplicateId === localId
         : question.type === 'client' && question.localId === localId;
-    if (concerns) journal.questions.remove(question.questionId);
+    if (isAboutRecord) journal.questions.remove(question.questionId);
   }
 }
 
 /** Life of the tombstone of our own delete, ms. Services still list deleted records for some minutes. */
-export const tombstoneMs = 30 * 24 * 60 * 60 * 1_000;
+export const ownTombstoneMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Life of the tombstone of a deletion that only the service reports, ms. The report may be wrong, and must not hide a
  * record for a month.
  */
-const saidGoneMs = 60 * 60 * 1_000;
+const reportedTombstoneMs = 60 * 60 * 1_000;
 
 /**
  * Removes a base record with its descendants. Each leaves a tombstone, because some services list the children of a
@@ -52,7 +52,7 @@ export function dropBaseRecord(
   localId: LocalId,
   deletedHere: boolean,
 ): void {
-  const deletedAt = deletedHere ? clock.now() : clock.now() - tombstoneMs + saidGoneMs;
+  const deletedAt = deletedHere ? clock.now() : clock.now() - ownTombstoneMs + reportedTombstoneMs;
   const base = journal.records.find(entity, localId);
   if (base === undefined) return;
   for (const { record } of subtree(journal, base)) {

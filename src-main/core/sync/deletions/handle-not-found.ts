@@ -3,8 +3,8 @@ import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { entityOfParent, parentIdOf } from '#shared/sync/record-view.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import {
-  createOf,
-  isContent,
+  findPendingCreate,
+  changesContent,
   handleRemoteDeletion,
   type RemoteDeletionContext,
 } from './handle-remote-deletion.ts';
@@ -21,10 +21,10 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
   const { journal } = context;
   const { kind } = operation;
   const waitsForProposal = kind === 'archive' || kind === 'unarchive' || isRecording(operation);
-  if (!isContent(operation) && !waitsForProposal) return;
+  if (!changesContent(operation) && !waitsForProposal) return;
   if (journal.operations.find(operation.opId) === undefined) return;
   const awaited = kind === 'move' ? null : kind === 'create' ? parentOf(operation) : operation;
-  const create = awaited === null ? undefined : createOf(context, awaited);
+  const create = awaited === null ? undefined : findPendingCreate(context, awaited);
   if (create === undefined) {
     journal.operations.remove(operation.opId);
     return;

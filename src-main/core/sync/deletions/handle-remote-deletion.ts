@@ -35,22 +35,22 @@ function createFields(record: AnyRecord): FieldChanges {
 /** The positions of records to be recreated. */
 interface Positions {
   /** The records on screen before the read without them, which may already have given their positions to others. */
-  readonly shown: RecordView;
+  readonly visibleView: RecordView;
   /** Whether a record exists when the creates are applied. */
-  readonly isThere: (record: AnyRecord) => boolean;
+  readonly exists: (record: AnyRecord) => boolean;
 }
 
 /** The sibling before a record; null if it is the first or has no position. */
-function siblingBefore({ shown, isThere }: Positions, record: AnyRecord): LocalId | null {
+function siblingBefore({ visibleView, exists }: Positions, record: AnyRecord): LocalId | null {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
-  const siblings = shown.childrenOf(record.entity, parentId);
+  const siblings = visibleView.childrenOf(record.entity, parentId);
   const index = siblings.findIndex(({ localId }) => localId === record.localId);
-  return siblings.slice(0, Math.max(0, index)).findLast(isThere)?.localId ?? null;
+  return siblings.slice(0, Math.max(0, index)).findLast(exists)?.localId ?? null;
 }
 
 /** Creates that make the records again under their local ids, before all other operations of their aggregate. */
-function createsFor(
+function recreatingOperations(
   { newId }: RemoteDeletionContext,
   positions: Positions,
   records: readonly AnyRecord[],
@@ -79,19 +79,19 @@ function createsFor(
  * too: it is shown, and the service no longer has it either.
  */
 function isEdit(entry: JournaledOperation): boolean {
-  return isContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
+  return changesContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
 }
 
 /**
  * Whether the operation is resolved with its record, because it is not in flight. A send that may have succeeded is
  * decided separately.
  */
-function isResolvedHere(entry: JournaledOperation): boolean {
+function isResolvedWithRecord(entry: JournaledOperation): boolean {
   return isUntouched(entry) || (entry.state === 'undecided' && entry.operation.kind !== 'send');
 }
 
 /** Whether the operation changes a record's content, rather than deletes, archives or sends it. */
-export function isContent({ kind }: Operation): boolean {
+export function changesContent({ kind }: Operation): boolean {
   return kind === 'create' || kind === 'update' || kind === 'move';
 }
 
@@ -112,14 +112,18 @@ function askAboutSend({ operations }: RemoteDeletionContext['journal'], opId: st
  * The rest of an edit whose values are in the create: the fields that an earlier in-flight edit sets too, so that its
  * outcome does not change them on screen. Null if there are none.
  */
-function leftOf(
+function remainderOf(
   operation: OperationOf<'update'> | OperationOf<'move'>,
   underWay: readonly Operation[],
 ): Operation | null {
   const earlier = underWay.filter(({ localId }) => localId === operation.localId);
   if (operation.kind === 'move') return earlier.some(({ kind }) => kind === 'move') ? operation : null;
-  const set = new Set(earlier.flatMap((other) => (other.kind === 'update' ? Object.keys(other.fields) : [])));
-  const fields = Object.fromEntries(Object.entries(operation.fields).filter(([field]) => set.has(field)));
+  const fieldsInFlight = new Set(
+    earlier.flatMap((other) => (other.kind === 'update' ? Object.keys(other.fields) : [])),
+  );
+  const fields = Object.fromEntries(
+    Object.entries(operation.fields).filter(([field]) => fieldsInFlight.has(field)),
+  );
   return Object.keys(fields).length === 0 ? null : { ...operation, fields };
 }
 
@@ -127,7 +131,7 @@ function leftOf(
  * Changes a pending operation of a record to be recreated. Its values are in the create; the rest waits for the new
  * record.
  */
-function rearrange(
+function adaptToRecreation(
   { journal }: RemoteDeletionContext,
   { operation, state }: JournaledOperation,
   recreated: ReadonlySet<LocalId>,
@@ -137,9 +141,9 @@ function rearrange(
   if (kind === 'send') askAboutSend(journal, opId);
   else if (kind === 'delete') journal.operations.remove(opId);
   else if ((kind === 'update' || kind === 'move') && recreated.has(localId)) {
-    const left = leftOf(operation, underWay);
-    if (left === null) journal.operations.remove(opId);
-    else journal.operations.transition(opId, 'requeued', { operation: left, reason: null });
+    const remainder = remainderOf(operation, underWay);
+    if (remainder === null) journal.operations.remove(opId);
+    else journal.operations.transition(opId, 'requeued', { operation: remainder, reason: null });
   } else if (state === 'rejected') journal.operations.transition(opId, 'requeued', { reason: null });
 }
 
@@ -158,43 +162,45 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   const { journal, clock, newId } = context;
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
-  const shown = visibleScope(journal, scope);
+  const visibleView = visibleScope(journal, scope);
   const view = computeScope(journal, scope);
-  const wanted = subtreeOf(view, entity, localId);
-  const wantedIds = new Set(wanted.map((record) => record.localId));
+  const survivors = subtreeOf(view, entity, localId);
+  const survivorIds = new Set(survivors.map((record) => record.localId));
   // Records deleted here, and records created in them before, are removed too.
   const undeleted = computeScope(journal, scope, (operation) =>
     operation.kind === 'delete' ? null : operation,
   );
   const ids = new Set(subtreeOf(undeleted, entity, localId).map((record) => record.localId)).add(localId);
-  const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
-  const waiting = within.filter(isResolvedHere);
+  const related = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
+  const waiting = related.filter(isResolvedWithRecord);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
-  const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
-  if (leaves) reanchorSiblings(journal, scope, ids);
+  const isRemoved = !related.some((entry) => survivorIds.has(entry.operation.localId) && isEdit(entry));
+  if (isRemoved) reanchorSiblings(journal, scope, ids);
   dropBaseRecord(context, entity, localId, false);
-  if (leaves) {
+  if (isRemoved) {
     for (const { operation } of waiting) dropOperation(context, operation);
     return;
   }
   const { proposalId } = aggregateOf(scope, entity);
-  const aggregate = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
+  const aggregate = [...operationsOf(journal, scope), ...related.map(({ operation }) => operation)];
   // Siblings to be recreated later have their creates behind these, and siblings deleted on the service do not exist.
-  const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
-  const isThere = (sibling: AnyRecord): boolean =>
-    !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
-  const creates = createsFor(context, { shown, isThere }, wanted, scope, aggregate);
+  const recreatedLater = new Set(
+    conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])),
+  );
+  const exists = (sibling: AnyRecord): boolean =>
+    !recreatedLater.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
+  const creates = recreatingOperations(context, { visibleView, exists }, survivors, scope, aggregate);
   const recreated = new Set(creates.map((create) => create.localId));
   // A delete stays behind its create while the create's outcome is unknown.
-  const underWay = within.filter((entry) => !isResolvedHere(entry)).map(({ operation }) => operation);
-  const unmade = underWay.filter(({ kind }) => kind === 'create');
-  const uncertain = new Set(unmade.map((create) => create.localId));
+  const underWay = related.filter((entry) => !isResolvedWithRecord(entry)).map(({ operation }) => operation);
+  const createsInFlight = underWay.filter(({ kind }) => kind === 'create');
+  const uncertainIds = new Set(createsInFlight.map((create) => create.localId));
   for (const entry of waiting) {
-    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, recreated, underWay);
-    else if (!uncertain.has(entry.operation.localId)) dropOperation(context, entry.operation);
+    if (survivorIds.has(entry.operation.localId)) adaptToRecreation(context, entry, recreated, underWay);
+    else if (!uncertainIds.has(entry.operation.localId)) dropOperation(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);
   journal.conflicts.save({
@@ -211,7 +217,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
 }
 
 /** The pending create of a deleted record, about which the user decides. */
-export function createOf(
+export function findPendingCreate(
   { journal }: Pick<RemoteDeletionContext, 'journal'>,
   { entity, localId }: Pick<Operation, 'entity' | 'localId'>,
 ): OperationOf<'create'> | undefined {

@@ -38,7 +38,7 @@ import {
   pullTask,
 } from './task-set.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
-import { removeApproved } from '../deletions/confirm-deletions.ts';
+import { removeApprovedByUser } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
@@ -225,7 +225,7 @@ export function createEngine(options: EngineOptions): Engine {
       announce();
     };
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
-      const removed = await removeApproved(pulling, pulling.signal);
+      const removed = await removeApprovedByUser(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
       return await (full ? fullSync({ ...pulling, report }) : poll({ ...pulling, focused }));
     };

@@ -6,7 +6,7 @@ import { planPush, type PlanContext, type PushPlan } from '../rules/plan-push.ts
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { bySequence } from '../../journal/operation-store.ts';
-import { clientless } from '../decisions/missing-client.ts';
+import { proposalsWithoutClient } from '../decisions/missing-client.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { entriesOf, scopeOf } from '../view/visible.ts';
 
@@ -16,7 +16,7 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
   const conflicts = journal.conflicts.all();
   const undecidedProposals = new Set([
     ...conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
-    ...clientless(journal),
+    ...proposalsWithoutClient(journal),
   ]);
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const clientOf = (proposalId: LocalId): LocalId | null => {

@@ -35,12 +35,12 @@ export interface ServerPosition {
   /** The value to send as `position`. */
   readonly position: number;
   /** Whether the record becomes the last one, as new records do by default. */
-  readonly last: boolean;
+  readonly isLast: boolean;
 }
 
 /**
- * The order that this operation is to produce. Later operations may already show another order: they have their own
- * calls, and a send in between must find the approved order.
+ * The records on screen without operations after this one. Later moves have their own calls, and a send in between must
+ * find the approved order.
  */
 function viewAfter(journal: Journal, operation: Operation): RecordView {
   const scope = scopeOf(operation);
@@ -48,7 +48,7 @@ function viewAfter(journal: Journal, operation: Operation): RecordView {
   const later = waiting.slice(waiting.findIndex(({ opId }) => opId === operation.opId) + 1);
   if (!later.some(({ kind }) => kind === 'move' || kind === 'delete')) return visibleScope(journal, scope);
   const laterIds = new Set(later.map(({ opId }) => opId));
-  return computeScope(journal, scope, (one) => (laterIds.has(one.opId) ? null : one));
+  return computeScope(journal, scope, (other) => (laterIds.has(other.opId) ? null : other));
 }
 
 /**
@@ -75,15 +75,15 @@ export function serverPosition(
   const first = siblings[0];
   const origin = first === undefined ? firstPosition(entity) : positionOf(first.record);
   const others = siblings.filter(({ record }) => record.localId !== operation.localId);
-  return { index, position: origin + index, last: index >= others.length };
+  return { index, position: origin + index, isLast: index >= others.length };
 }
 
 /**
  * The index on screen of a create or move whose call is about to end, in the service's list without its record. The
  * requested position cannot be used, because siblings may have been added or removed during the call.
  *
- * @returns null if the operation sets no position, and if a record to be recreated was put before it in the same list
- * meanwhile: that record will be placed after it, so the order is not known yet
+ * @returns null if the operation sets no position, or if a record to be recreated was queued before it in the same list
+ * during the call. That record gets its position later, so the order is not known yet.
  */
 export function visibleIndex(journal: Journal, operation: Operation): number | null {
   const { entity, opId } = operation;
@@ -92,10 +92,10 @@ export function visibleIndex(journal: Journal, operation: Operation): number | n
   const waiting = operationsOf(journal, scopeOf(operation));
   const earlier = waiting.slice(
     0,
-    waiting.findIndex((one) => one.opId === opId),
+    waiting.findIndex((other) => other.opId === opId),
   );
   const list = siblingListOf(operation);
-  if (earlier.some((one) => siblingListOf(one) === list)) return null;
+  if (earlier.some((other) => siblingListOf(other) === list)) return null;
   return serverPosition(journal, operation, entity, parentId).index;
 }
 
@@ -104,7 +104,7 @@ export function visibleIndex(journal: Journal, operation: Operation): number | n
  * service decides, not the requested one, because the siblings may have been read again during the call. It makes no
  * difference whether that read came before or after the call's effect.
  *
- * @param from the record's former number; null for a new record
+ * @param formerPosition the record's former number; null for a new record
  * @returns the record's index among its siblings
  */
 export function insertInBase(
@@ -112,26 +112,26 @@ export function insertInBase(
   entity: OrderedEntity,
   parentId: LocalId,
   localId: LocalId,
-  from: number | null,
+  formerPosition: number | null,
 ): number | null {
   const siblings = baseSiblings(journal, entity, parentId);
   const target = siblings.find(({ record }) => record.localId === localId);
   if (target === undefined) return null;
-  const others = siblings.filter((sibling) => sibling !== target);
-  const number = positionOf(target.record);
+  const otherSiblings = siblings.filter((sibling) => sibling !== target);
+  const ownPosition = positionOf(target.record);
   // The siblings behind a moved record's former position have moved up by one.
-  const cameUp = (sibling: BaseRecord): number => {
+  const positionWithoutMoved = (sibling: BaseRecord): number => {
     const position = positionOf(sibling.record);
-    return from !== null && position > from ? position - 1 : position;
+    return formerPosition !== null && position > formerPosition ? position - 1 : position;
   };
-  const index = others.filter((sibling) => cameUp(sibling) < number).length;
+  const index = otherSiblings.filter((sibling) => positionWithoutMoved(sibling) < ownPosition).length;
   // If the record was the first one, its siblings are numbered one too high. Then the list's first number derives from
   // the record's own number and index.
   const origin = Math.min(
-    ...others.map(({ record }) => positionOf(record)),
-    Math.max(firstPosition(entity), number - index),
+    ...otherSiblings.map(({ record }) => positionOf(record)),
+    Math.max(firstPosition(entity), ownPosition - index),
   );
-  renumber(journal, others.toSpliced(index, 0, target), origin);
+  renumber(journal, otherSiblings.toSpliced(index, 0, target), origin);
   return index;
 }
 
@@ -139,11 +139,11 @@ export function insertInBase(
  * Closes the gap in the base as the service does when a record is removed: the siblings behind it move up. Otherwise
  * the next requested position would be one too high.
  */
-export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): void {
-  const parentId = parentIdOf(gone);
-  if (parentId === null || (gone.entity !== 'section' && gone.entity !== 'line_item')) return;
-  const siblings = baseSiblings(journal, gone.entity, parentId);
-  const origin = Math.min(positionOf(gone), ...siblings.map(({ record }) => positionOf(record)));
+export function closeGapInBase(journal: Journal, removed: BaseRecord['record']): void {
+  const parentId = parentIdOf(removed);
+  if (parentId === null || (removed.entity !== 'section' && removed.entity !== 'line_item')) return;
+  const siblings = baseSiblings(journal, removed.entity, parentId);
+  const origin = Math.min(positionOf(removed), ...siblings.map(({ record }) => positionOf(record)));
   renumber(journal, siblings, origin);
 }
 

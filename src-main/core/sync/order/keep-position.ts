@@ -11,7 +11,7 @@ import { orderKey, reorderedParent } from '../pull/mark-local-write.ts';
 type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
 /** Replaces a received position by the base's if the received one may be outdated. */
-function positionedByBase(
+function withBasePosition(
   { journal }: PositionContext,
   received: ReceivedRecord,
   mayBeOutdated: (parentId: LocalId) => boolean,
@@ -32,7 +32,7 @@ export function keepPosition(
   received: ReceivedRecord,
   startMark: number,
 ): ReceivedRecord {
-  return positionedByBase(context, received, (parentId) =>
+  return withBasePosition(context, received, (parentId) =>
     context.localWrites.wasWrittenAfter(orderKey(parentId), startMark),
   );
 }
@@ -47,7 +47,7 @@ export function keepPositionOfEdited(
   startMark: number,
 ): ReceivedRecord {
   const { journal } = context;
-  const isShifting = (parentId: LocalId): boolean =>
+  const hasOpenReorder = (parentId: LocalId): boolean =>
     journal.operations
       .all()
       .some(
@@ -55,10 +55,11 @@ export function keepPositionOfEdited(
           (!isUntouched(entry) || willBeRepeated(journal, entry)) &&
           reorderedParent(context, entry.operation) === parentId,
       );
-  return positionedByBase(
+  return withBasePosition(
     context,
     received,
-    (parentId) => context.localWrites.wasWrittenAfter(orderKey(parentId), startMark) || isShifting(parentId),
+    (parentId) =>
+      context.localWrites.wasWrittenAfter(orderKey(parentId), startMark) || hasOpenReorder(parentId),
   );
 }
 
@@ -66,7 +67,7 @@ export function keepPositionOfEdited(
  * If an edit is in flight, a read ignores the record's fields but takes its position: the siblings' positions come from
  * the same read, and an update changes none.
  */
-export function takePosition(context: PositionContext, received: ReceivedRecord, startMark: number): void {
+export function applyPosition(context: PositionContext, received: ReceivedRecord, startMark: number): void {
   const { journal } = context;
   const { entity, localId } = received;
   const base = journal.records.find(entity, localId);

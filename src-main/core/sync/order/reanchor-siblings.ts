@@ -13,18 +13,18 @@ import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
 export function reanchorSiblings(
   journal: Journal,
   scope: Scope,
-  leaving: ReadonlySet<LocalId>,
+  removedIds: ReadonlySet<LocalId>,
   mayChange: (entry: JournaledOperation) => boolean = () => true,
 ): void {
-  const waiting = operationsOf(journal, scope);
-  const isConcerned = waiting.some(
-    (operation) => 'after' in operation && operation.after !== null && leaving.has(operation.after),
+  const pending = operationsOf(journal, scope);
+  const hasAnchoredOperation = pending.some(
+    (operation) => 'after' in operation && operation.after !== null && removedIds.has(operation.after),
   );
-  if (!isConcerned) return;
-  const withoutEdits = computeScope(journal, scope, () => null);
-  const changed = anchorsAfterLeave(withoutEdits, waiting, leaving, ({ opId }) => {
+  if (!hasAnchoredOperation) return;
+  const baseView = computeScope(journal, scope, () => null);
+  const reanchored = anchorsAfterLeave(baseView, pending, removedIds, ({ opId }) => {
     const entry = journal.operations.find(opId);
     return entry !== undefined && mayChange(entry);
   });
-  for (const operation of changed) journal.operations.patch(operation.opId, { operation });
+  for (const operation of reanchored) journal.operations.patch(operation.opId, { operation });
 }

@@ -20,7 +20,7 @@ export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: 
     if (operation.kind !== 'update' || index <= first || state !== 'waiting') continue;
     const { removed, changed, added } = compact(operation, operations.all().slice(first, index), new Set());
     if (added !== null) continue;
-    for (const folded of [...removed, operation.opId]) operations.remove(folded);
+    for (const mergedId of [...removed, operation.opId]) operations.remove(mergedId);
     for (const next of changed) operations.patch(next.opId, { operation: next });
   }
 }

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
-import { clientless } from '../decisions/missing-client.ts';
+import { proposalsWithoutClient } from '../decisions/missing-client.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 const clientRemoved = createReason('operation.clientRemoved');
@@ -20,13 +20,13 @@ export interface OutboxView {
 }
 
 /** Data that all entries share is read once. */
-export function viewOutbox(
+export function createOutboxView(
   journal: Journal,
   { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,
   now: number,
 ): OutboxView {
   const { blockedBy } = plan();
-  const withoutClient = new Set(clientless(journal));
+  const withoutClient = new Set(proposalsWithoutClient(journal));
   const conflicting = new Set(journal.conflicts.all().map(({ proposalId }) => proposalId));
   return {
     reasonOf({ operation, reason }) {
@@ -36,14 +36,14 @@ export function viewOutbox(
     },
     blockedBy: (opId) => blockedBy.get(opId) ?? null,
     verificationEndsAt(opId) {
-      const left = untilWindowEnds(opId);
-      return left === null ? null : now + left;
+      const remainingMs = untilWindowEnds(opId);
+      return remainingMs === null ? null : now + remainingMs;
     },
   };
 }
 
 /** An entry of the outbox as the screens show it. */
-export function shownEntry(journal: Journal, entry: JournaledOperation, view: OutboxView): OutboxEntry {
+export function toOutboxEntry(journal: Journal, entry: JournaledOperation, view: OutboxView): OutboxEntry {
   const { opId } = entry.operation;
   return {
     operation: entry.operation,
@@ -57,6 +57,8 @@ export function shownEntry(journal: Journal, entry: JournaledOperation, view: Ou
 }
 
 /** The conflicts and questions for the user. */
-export function showOthers(journal: Journal): Pick<MethodOutput<'outbox.read'>, 'conflicts' | 'questions'> {
+export function listDecisions(
+  journal: Journal,
+): Pick<MethodOutput<'outbox.read'>, 'conflicts' | 'questions'> {
   return { conflicts: [...journal.conflicts.all()], questions: [...journal.questions.all()] };
 }

@@ -10,7 +10,7 @@ import { commitResult } from '../push/commit-result.ts';
 import { renewApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { restoreDeleted } from './undoable-delete.ts';
-import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
+import { detachProposals, dropClientQuestion } from '../decisions/missing-client.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -41,13 +41,13 @@ export function hold(context: OutboxContext, opId: string): void {
 /** Ends a hold, an undo time or a schedule: the operation is pushed at `notBefore`, or now without one (S20.2). */
 export function release(context: OutboxContext, opId: string, notBefore: number | null = null): void {
   const { operation, state } = requireUnattempted(context, opId);
-  const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore } : operation;
-  if (state === 'held') context.journal.operations.transition(opId, 'release', { operation: freed });
-  else context.journal.operations.patch(opId, { operation: freed });
+  const released: Operation = 'notBefore' in operation ? { ...operation, notBefore } : operation;
+  if (state === 'held') context.journal.operations.transition(opId, 'release', { operation: released });
+  else context.journal.operations.patch(opId, { operation: released });
 }
 
 /** Whether the user may hold or release an operation: it has no call in flight and is not uncertain. */
-function isAtHand({ journal }: OutboxContext, opId: string): boolean {
+function canHold({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && isUntouched(entry) && !willBeRepeated(journal, entry);
 }
@@ -60,7 +60,7 @@ export function holdMany(
   notBefore: number | null = null,
 ): void {
   for (const opId of opIds) {
-    if (!isAtHand(context, opId)) continue;
+    if (!canHold(context, opId)) continue;
     if (isHeld) hold(context, opId);
     else release(context, opId, notBefore);
   }
@@ -85,10 +85,12 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
 }
 
 /** Rebases later edits of the record on the values before a withdrawn edit. */
-function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
-  const ofRecord = journal.operations.ofRecord(taken.entity, taken.localId).map(({ operation }) => operation);
-  const later = ofRecord.slice(ofRecord.findIndex(({ opId }) => opId === taken.opId) + 1);
-  for (const [opId, operation] of withoutUpdate(taken, later)) {
+function rebaseLaterEdits(journal: Journal, withdrawn: OperationOf<'update'>): void {
+  const ofRecord = journal.operations
+    .ofRecord(withdrawn.entity, withdrawn.localId)
+    .map(({ operation }) => operation);
+  const later = ofRecord.slice(ofRecord.findIndex(({ opId }) => opId === withdrawn.opId) + 1);
+  for (const [opId, operation] of withoutUpdate(withdrawn, later)) {
     if (operation === null) journal.operations.remove(opId);
     else journal.operations.patch(opId, { operation });
   }
@@ -108,10 +110,10 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
   for (let before = -1; before !== removed.size && operation.kind === 'create';) {
     before = removed.size;
     for (const { operation: other } of journal.operations.all()) {
-      const builds = [...removed.values()].some(
-        (one) => one.kind === 'create' && dependsOnCreate(other, one),
+      const isDependent = [...removed.values()].some(
+        (candidate) => candidate.kind === 'create' && dependsOnCreate(other, candidate),
       );
-      if (builds) removed.set(other.opId, other);
+      if (isDependent) removed.set(other.opId, other);
     }
   }
   withFeed(journal, [...removed.values()].map(scopeOf), () => {
@@ -120,7 +122,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
     );
     reanchorSiblings(journal, scopeOf(operation), new Set(created), isUntouched);
     if (operation.kind === 'update') {
-      rebaseLater(journal, operation);
+      rebaseLaterEdits(journal, operation);
       journal.operations.forgetFieldsSet(operation);
     }
     for (const { opId, kind, entity, localId } of removed.values()) {
@@ -128,7 +130,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
       // Without its create, a deleted record needs no decision.
       if (kind !== 'create') continue;
       dropConflicts(journal, entity, localId);
-      forgetMissingClient(journal, localId);
+      dropClientQuestion(journal, localId);
     }
     if (undoableDelete !== null) restoreDeleted(context, operation, undoableDelete);
   });
@@ -177,7 +179,7 @@ export function decide(
   }
   // It goes behind the edits that the user sees now, which are part of the approval.
   const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
-  const fresh: Operation =
+  const repeated: Operation =
     operation.kind === 'send' ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore } : operation;
   const approved =
     operation.kind === 'send'
@@ -188,7 +190,7 @@ export function decide(
       : {};
   journal.operations.transition(opId, 'again', {
     ...approved,
-    operation: fresh,
+    operation: repeated,
     reason: null,
     baseline: null,
   });

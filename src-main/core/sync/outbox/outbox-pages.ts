@@ -2,18 +2,18 @@ import type { MethodInput, MethodOutput } from '#shared/bridge/contract.ts';
 import { bySequence, type OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { shownEntry, showOthers, type OutboxView } from './list-outbox.ts';
+import { toOutboxEntry, listDecisions, type OutboxView } from './list-outbox.ts';
 
 type Page = MethodOutput<'outbox.read'>;
 
 /** Limit of a page in characters, so that a window can parse it between two frames. */
-const pageWeight = 200_000;
-/** Number of removed entries to remember. A window that has missed more reads the whole outbox. */
+const maxPageCharacters = 200_000;
+/** Number of removed entries to store. A window that has missed more reads the whole outbox. */
 const maxRemoved = 20_000;
 
-interface Known {
+interface CachedEntry {
   readonly entry: JournaledOperation;
-  readonly shown: OutboxEntry;
+  readonly outboxEntry: OutboxEntry;
   /** Version of its last change. */
   readonly version: number;
 }
@@ -30,69 +30,76 @@ export interface OutboxPages {
  * @param life id of this numbering, which ends with the process
  */
 export function createOutboxPages(journal: Journal, life: string): OutboxPages {
-  const known = new Map<string, Known>();
-  const gone = new Map<string, number>();
+  const cached = new Map<string, CachedEntry>();
+  const removedAtVersion = new Map<string, number>();
   let version = 0;
   /** Removed entries up to this version are no longer complete. */
-  let forgotten = 0;
+  let forgottenUntil = 0;
 
-  function isStill({ entry, shown }: Known, now: JournaledOperation, view: OutboxView): boolean {
-    const { opId } = now.operation;
+  function isUnchanged(
+    { entry, outboxEntry }: CachedEntry,
+    current: JournaledOperation,
+    view: OutboxView,
+  ): boolean {
+    const { opId } = current.operation;
     return (
-      entry === now &&
+      entry === current &&
       !journal.attempts.mayHaveBeenTried(opId) &&
-      shown.blockedBy === view.blockedBy(opId) &&
-      shown.reason === view.reasonOf(now)
+      outboxEntry.blockedBy === view.blockedBy(opId) &&
+      outboxEntry.reason === view.reasonOf(current)
     );
   }
 
   function update(view: OutboxView): void {
     for (const entry of journal.operations.all()) {
       const { opId } = entry.operation;
-      const before = known.get(opId);
-      if (before !== undefined && isStill(before, entry, view)) continue;
-      const shown = shownEntry(journal, entry, view);
-      const isSame = before !== undefined && JSON.stringify(before.shown) === JSON.stringify(shown);
+      const previous = cached.get(opId);
+      if (previous !== undefined && isUnchanged(previous, entry, view)) continue;
+      const outboxEntry = toOutboxEntry(journal, entry, view);
+      const isSame =
+        previous !== undefined && JSON.stringify(previous.outboxEntry) === JSON.stringify(outboxEntry);
       if (!isSame) version += 1;
-      known.set(opId, { entry, shown, version: isSame ? before.version : version });
-      gone.delete(opId);
+      cached.set(opId, { entry, outboxEntry, version: isSame ? previous.version : version });
+      removedAtVersion.delete(opId);
     }
-    for (const opId of known.keys()) {
+    for (const opId of cached.keys()) {
       if (journal.operations.find(opId) !== undefined) continue;
-      known.delete(opId);
+      cached.delete(opId);
       version += 1;
-      gone.set(opId, version);
+      removedAtVersion.set(opId, version);
     }
-    for (const [opId, at] of gone) {
-      if (gone.size <= maxRemoved) break;
-      gone.delete(opId);
-      forgotten = at;
+    for (const [opId, at] of removedAtVersion) {
+      if (removedAtVersion.size <= maxRemoved) break;
+      removedAtVersion.delete(opId);
+      forgottenUntil = at;
     }
   }
 
   return {
     read(view, { after = null, limit = Infinity }) {
       update(view);
-      const isFromStart = after === null || after.life !== life || after.version < forgotten;
-      const since = isFromStart ? 0 : after.version;
-      const changed = [...known.values()]
-        .filter((one) => one.version > since)
+      const isFromStart = after === null || after.life !== life || after.version < forgottenUntil;
+      const fromVersion = isFromStart ? 0 : after.version;
+      const changed = [...cached.values()]
+        .filter((item) => item.version > fromVersion)
         .toSorted((left, right) => left.version - right.version);
       const entries: OutboxEntry[] = [];
-      let weight = 0;
-      let last = since;
-      for (const one of changed) {
-        if (entries.length >= limit || (limit < Infinity && weight > pageWeight)) break;
-        entries.push(one.shown);
-        weight += limit < Infinity ? JSON.stringify(one.shown).length : 0;
-        last = one.version;
+      let characters = 0;
+      let last = fromVersion;
+      for (const item of changed) {
+        if (entries.length >= limit || (limit < Infinity && characters > maxPageCharacters)) break;
+        entries.push(item.outboxEntry);
+        characters += limit < Infinity ? JSON.stringify(item.outboxEntry).length : 0;
+        last = item.version;
       }
       const isLast = entries.length === changed.length;
       return {
-        ...showOthers(journal),
+        ...listDecisions(journal),
         entries: entries.toSorted(bySequence),
         // An entry that was removed and added again is among the entries with a later version.
-        gone: isFromStart ? [] : [...gone].flatMap(([opId, at]) => (at > since ? [opId] : [])),
+        gone: isFromStart
+          ? []
+          : [...removedAtVersion].flatMap(([opId, at]) => (at > fromVersion ? [opId] : [])),
         isFromStart,
         isLast,
         cursor: { life, version: isLast ? version : last },

@@ -5,17 +5,17 @@ import { willBeRepeated } from '../verify/recover-attempts.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
 /** Longest wait of the user for calls in flight, ms. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** The result of withdrawing operations in flight. Operations in neither list have been applied. */
-interface Reclaimed {
+interface ReclaimResult {
   readonly withdrawn: readonly string[];
   /** Their outcome is still unknown. They are withdrawn later if their calls turn out to have had no effect. */
   readonly underWay: readonly string[];
 }
 
 /** Whether it has a call in flight or may have taken effect. */
-function isUnderWay({ journal }: OutboxContext, opId: string): boolean {
+function hasOpenCall({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && (isAttempted(entry) || willBeRepeated(journal, entry));
 }
@@ -29,23 +29,23 @@ export async function reclaim(
   context: OutboxContext,
   withdrawals: Withdrawals,
   opIds: readonly string[],
-): Promise<Reclaimed> {
-  const left = new Set(opIds.filter((opId) => isUnderWay(context, opId)));
+): Promise<ReclaimResult> {
+  const openIds = new Set(opIds.filter((opId) => hasOpenCall(context, opId)));
   const withdrawn: string[] = [];
-  if (left.size === 0) return { withdrawn, underWay: [] };
-  const known = Promise.withResolvers<void>();
+  if (openIds.size === 0) return { withdrawn, underWay: [] };
+  const allEnded = Promise.withResolvers<void>();
   const stop = engine.onCallEnd(() => {
-    const ended = [...left].filter((opId) => !isUnderWay(context, opId));
+    const ended = [...openIds].filter((opId) => !hasOpenCall(context, opId));
     if (ended.length === 0) return;
-    const taken = context.journal.transaction(() => withdrawals.withdraw(context, ended));
-    withdrawn.push(...taken.withdrawn);
-    for (const opId of ended) left.delete(opId);
-    if (left.size > 0) return;
+    const withdrawal = context.journal.transaction(() => withdrawals.withdraw(context, ended));
+    withdrawn.push(...withdrawal.withdrawn);
+    for (const opId of ended) openIds.delete(opId);
+    if (openIds.size > 0) return;
     stop();
-    known.resolve();
+    allEnded.resolve();
   });
-  const cancel = context.clock.after(patienceMs, known.resolve);
-  await known.promise;
+  const cancel = context.clock.after(maxWaitMs, allEnded.resolve);
+  await allEnded.promise;
   cancel();
-  return { withdrawn, underWay: [...left] };
+  return { withdrawn, underWay: [...openIds] };
 }

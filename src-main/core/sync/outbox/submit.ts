@@ -10,8 +10,8 @@ import type { Clock } from '../../ports.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
   detachProposals,
-  forgetMissingClient,
-  withoutMissingClient,
+  dropClientQuestion,
+  applyClientChoice,
   withoutUnknownClient,
 } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
@@ -20,8 +20,8 @@ import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
 import { createApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
-import { keepForUndo } from './undoable-delete.ts';
-import { takenInOrder } from './taken-in-order.ts';
+import { saveForUndo } from './undoable-delete.ts';
+import { arrivalOrder } from './arrival-order.ts';
 import { takeSnapshot } from '../view/take-snapshot.ts';
 import { entriesOf, scopeOf, visibleScope, withKnownChange } from '../view/visible.ts';
 
@@ -69,12 +69,12 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
 
 /** The fields that edits after this one have set, pending or applied. */
 function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<string> {
-  const waiting = journal.operations
+  const pendingFields = journal.operations
     .ofRecord(operation.entity, operation.localId)
     .flatMap(({ operation: other }) =>
       other.kind === 'update' && other.deviceSeq > operation.deviceSeq ? Object.keys(other.fields) : [],
     );
-  return new Set([...waiting, ...journal.operations.fieldsSetAfter(operation)]);
+  return new Set([...pendingFields, ...journal.operations.fieldsSetAfter(operation)]);
 }
 
 /**
@@ -83,7 +83,7 @@ function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<
  * A later edit based on this one may have arrived first and been reported as a conflict. The two are merged then, from
  * the base of this edit to the value of the later one.
  */
-function lateEdit(journal: Journal, operation: Operation): Operation {
+function lateRemainder(journal: Journal, operation: Operation): Operation {
   if (operation.kind !== 'update') return operation;
   const overwritten = overwrittenFields(journal, operation);
   const fields: Record<string, FieldChanges[string]> = Object.fromEntries(
@@ -142,8 +142,8 @@ function conflictsWithin(
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
-  const taken = isLate ? lateEdit(journal, incoming) : incoming;
-  const operation = rebase(context, withoutUnknownClient(context, withoutMissingClient(context, taken)));
+  const edit = isLate ? lateRemainder(journal, incoming) : incoming;
+  const operation = rebase(context, withoutUnknownClient(context, applyClientChoice(context, edit)));
   if (operation === null) return false;
   // No operation reaches beyond its scope, so the cost does not depend on the rest of the outbox.
   const pending = entriesOf(journal, scopeOf(operation));
@@ -153,15 +153,17 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   if (operation.kind === 'delete') {
     for (const { conflictId } of conflicts) journal.conflicts.remove(conflictId);
     const changeable = new Set(changeableFor(operation, pending).map((entry) => entry.operation.opId));
-    const leaving = new Set(descendants).add(operation.localId);
-    reanchorSiblings(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
+    const deletedIds = new Set(descendants).add(operation.localId);
+    reanchorSiblings(journal, scopeOf(operation), deletedIds, (entry) =>
+      changeable.has(entry.operation.opId),
+    );
   }
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
     : compact(operation, compactable(journal, entriesOf(journal, scopeOf(operation))), descendants);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(context, operation.localId, true);
-  if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);
+  if (operation.kind === 'delete' && added === null) dropClientQuestion(journal, operation.localId);
   for (const opId of removed) journal.operations.remove(opId);
   for (const next of changed) requeueIfRejected(journal, next.opId, { operation: next });
   if (added !== null) {
@@ -170,7 +172,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send')
       journal.operations.patch(added.opId, { approval: createApproval(context, added) });
-    if (added.kind === 'delete') keepForUndo(journal, added.opId, { pending, removed, conflicts, before });
+    if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // The approved version is saved now. It becomes the version "as sent" when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
@@ -188,9 +190,9 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
   journal.transaction(() => {
     for (const operation of operations) {
       if (!journal.operations.markRelayed(operation)) continue;
-      const last = journal.meta.get('lastDeviceSeq') ?? 0;
-      const isLate = takenInOrder(journal).note(operation, last);
-      if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
+      const lastDeviceSeq = journal.meta.get('lastDeviceSeq') ?? 0;
+      const isLate = arrivalOrder(journal).recordArrival(operation, lastDeviceSeq);
+      if (operation.deviceSeq > lastDeviceSeq) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
       const { proposalId } = operation;
       if (proposalId !== null && journal.sessions.begins(proposalId, context.clock.now())) {
         takeSnapshot(context, proposalId, 'session');

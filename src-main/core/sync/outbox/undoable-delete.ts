@@ -8,13 +8,13 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation, UndoableDelete } from '../../journal/journaled-operation.ts';
 import { baseValues } from '../view/base-values.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
-import { withoutMissingClient, type MissingClientContext } from '../decisions/missing-client.ts';
+import { applyClientChoice, type MissingClientContext } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
-import { createOf } from '../deletions/handle-remote-deletion.ts';
+import { findPendingCreate } from '../deletions/handle-remote-deletion.ts';
 import { aggregateOf, computeScope, scopeOf } from '../view/visible.ts';
 
 /** The changes of the outbox by a delete. */
-interface Aside {
+interface DeleteChanges {
   /** The outbox before the delete. */
   readonly pending: readonly JournaledOperation[];
   /** The opIds of the removed operations. */
@@ -29,7 +29,7 @@ function anchorOf({ operation }: JournaledOperation): LocalId | null {
 }
 
 /** The operations that the delete has anchored to another sibling. */
-function reanchoredOf(
+function findReanchored(
   journal: Journal,
   pending: readonly JournaledOperation[],
 ): UndoableDelete['reanchored'] {
@@ -44,14 +44,14 @@ function reanchoredOf(
 }
 
 /** Stores with a delete the operations that it removed or changed, so that it can be undone until it is pushed. */
-export function keepForUndo(
+export function saveForUndo(
   journal: Journal,
   opId: string,
-  { pending, removed, conflicts, before }: Aside,
+  { pending, removed, conflicts, before }: DeleteChanges,
 ): void {
-  const gone = new Set(removed);
-  const entries = pending.filter(({ operation }) => gone.has(operation.opId));
-  const reanchored = reanchoredOf(journal, pending);
+  const removedIds = new Set(removed);
+  const entries = pending.filter(({ operation }) => removedIds.has(operation.opId));
+  const reanchored = findReanchored(journal, pending);
   if (entries.length + conflicts.length + reanchored.length === 0) return;
   journal.operations.patch(opId, {
     undoableDelete: { entries, conflicts, reanchored, before: reanchored.length === 0 ? null : before },
@@ -72,10 +72,10 @@ function restoreConflict(journal: Journal, conflict: Conflict): void {
  * Whether the record of an edit exists or is to be created. Another user may have deleted it while the delete was
  * pending.
  */
-function isThere(journal: Journal, operation: Operation): boolean {
+function recordExists(journal: Journal, operation: Operation): boolean {
   const { kind, entity, localId } = operation;
   if (kind === 'create' || journal.records.find(entity, localId) !== undefined) return true;
-  return createOf({ journal }, operation) !== undefined;
+  return findPendingCreate({ journal }, operation) !== undefined;
 }
 
 /** The last in-flight operation on the same list that was made after this move. Its call does not know of the move. */
@@ -94,14 +94,14 @@ function lastSentAfter({ operations }: Journal, move: Operation): Operation | un
  * Queues restored moves behind the operations already sent for their list, as their calls would be ordered, so that the
  * result is the order before the delete.
  */
-function followSent(
+function requeueBehindSent(
   journal: Journal,
   moves: readonly OperationOf<'move'>[],
   reanchored: UndoableDelete['reanchored'],
 ): void {
   const { operations } = journal;
   const before = new Map(reanchored.map(({ opId, from }) => [opId, from]));
-  const orderOf = (move: OperationOf<'move'>): readonly LocalId[] =>
+  const formerOrder = (move: OperationOf<'move'>): readonly LocalId[] =>
     computeScope(journal, scopeOf(move), (operation) => {
       const after = before.get(operation.opId);
       return after !== undefined && 'after' in operation ? { ...operation, after } : operation;
@@ -111,7 +111,7 @@ function followSent(
   const inOrder = moves.flatMap((move) => {
     const sent = lastSentAfter(journal, move);
     if (sent === undefined) return [];
-    const order = orderOf(move);
+    const order = formerOrder(move);
     const index = order.indexOf(move.localId);
     return index < 0 ? [] : [{ move, sent, index, after: order[index - 1] ?? null }];
   });
@@ -127,8 +127,8 @@ function followSent(
   }
 }
 
-/** Whether a call may have put a sibling in the position of the record. */
-function isOvertaken({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
+/** Whether a sibling that was anchored behind the record may have been pushed. */
+function hasPushedSibling({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
   return reanchored.some(({ opId }) => {
     const entry = operations.find(opId);
     return entry === undefined || !isUntouched(entry);
@@ -139,24 +139,24 @@ function isOvertaken({ operations }: Journal, reanchored: UndoableDelete['reanch
  * Moves a record back behind its former predecessor if siblings behind it have been pushed before it meanwhile. No
  * pending operation could move those behind the record again.
  */
-function moveBehind(
+function restorePosition(
   { journal, newId, clock }: MissingClientContext,
   deleted: Operation,
   { reanchored, before }: UndoableDelete,
 ): void {
   const { entity, localId } = deleted;
   if (before === null || (entity !== 'section' && entity !== 'line_item')) return;
-  if (!isOvertaken(journal, reanchored)) return;
+  if (!hasPushedSibling(journal, reanchored)) return;
   const scope = scopeOf(deleted);
   const view = computeScope(journal, scope);
   const record = view.get(entity, localId);
   const parentId = record === undefined ? null : parentIdOf(record);
   if (parentId === null) return;
-  const shown = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
-  const after = before.findLast((sibling) => shown.includes(sibling)) ?? null;
-  const stoodBefore = new Set(before);
-  const between = shown.slice(after === null ? 0 : shown.indexOf(after) + 1, shown.indexOf(localId));
-  if (between.every((sibling) => stoodBefore.has(sibling))) return;
+  const siblings = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
+  const after = before.findLast((sibling) => siblings.includes(sibling)) ?? null;
+  const formerPredecessors = new Set(before);
+  const between = siblings.slice(after === null ? 0 : siblings.indexOf(after) + 1, siblings.indexOf(localId));
+  if (between.every((sibling) => formerPredecessors.has(sibling))) return;
   const move: OperationOf<'move'> = {
     opId: newId(),
     deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
@@ -185,8 +185,8 @@ export function restoreDeleted(
   const { operations } = context.journal;
   for (const conflict of conflicts) restoreConflict(context.journal, conflict);
   for (const entry of entries) {
-    const operation = rebase(context, withoutMissingClient(context, entry.operation));
-    if (operation === null || !isThere(context.journal, operation)) continue;
+    const operation = rebase(context, applyClientChoice(context, entry.operation));
+    if (operation === null || !recordExists(context.journal, operation)) continue;
     operations.restore({ ...entry, operation });
   }
   for (const { opId, from, to } of reanchored) {
@@ -200,6 +200,6 @@ export function restoreDeleted(
     const operation = operations.find(opId)?.operation;
     return operation?.kind === 'move' ? [operation] : [];
   });
-  followSent(context.journal, moves, reanchored);
-  moveBehind(context, deleted, undoableDelete);
+  requeueBehindSent(context.journal, moves, reanchored);
+  restorePosition(context, deleted, undoableDelete);
 }

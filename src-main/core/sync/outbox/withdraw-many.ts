@@ -3,7 +3,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
+import { detachProposals, dropClientQuestion } from '../decisions/missing-client.ts';
 import { withdraw, type OutboxContext } from './outbox-actions.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
@@ -17,7 +17,7 @@ export interface Withdrawal {
 }
 
 /** The create of a whole scope that the service cannot know; null for any other operation. */
-function makesScope({ journal }: OutboxContext, opId: string): Operation | null {
+function localScopeCreate({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
   if (entry === undefined || !isUntouched(entry) || willBeRepeated(journal, entry)) return null;
   const { operation } = entry;
@@ -27,14 +27,14 @@ function makesScope({ journal }: OutboxContext, opId: string): Operation | null 
 }
 
 /** The clients among `ids` that other operations of the outbox name. */
-function namedClients(journal: Journal, ids: ReadonlySet<LocalId>): ReadonlySet<LocalId> {
+function referencedClients(journal: Journal, ids: ReadonlySet<LocalId>): ReadonlySet<LocalId> {
   return new Set(
     journal.operations.all().flatMap(({ operation }) => {
-      const named =
+      const clientId =
         operation.kind === 'create' || operation.kind === 'update'
           ? localIdOfField(operation.fields['client_id']?.[1])
           : null;
-      return named !== null && ids.has(named) ? [named] : [];
+      return clientId !== null && ids.has(clientId) ? [clientId] : [];
     }),
   );
 }
@@ -46,7 +46,7 @@ function withdrawScopes(context: OutboxContext, creates: readonly Operation[]): 
   const { journal } = context;
   const keys = new Set(creates.map((create) => scopeKey(scopeOf(create))));
   const clients = new Set(creates.flatMap(({ entity, localId }) => (entity === 'client' ? [localId] : [])));
-  for (const clientId of namedClients(journal, clients)) detachProposals(context, clientId, false);
+  for (const clientId of referencedClients(journal, clients)) detachProposals(context, clientId, false);
   const removed = journal.operations
     .all()
     .flatMap(({ operation }) => (keys.has(scopeKey(scopeOf(operation))) ? [operation] : []));
@@ -55,7 +55,7 @@ function withdrawScopes(context: OutboxContext, creates: readonly Operation[]): 
       journal.operations.remove(opId);
       if (kind !== 'create') continue;
       dropConflicts(journal, entity, localId);
-      if (entity === 'proposal') forgetMissingClient(journal, localId);
+      if (entity === 'proposal') dropClientQuestion(journal, localId);
     }
   });
 }
@@ -70,17 +70,17 @@ export function withdrawMany(context: OutboxContext, opIds: readonly string[]): 
   const unknown: string[] = [];
   const creates: Operation[] = [];
   for (const opId of opIds) {
-    const create = makesScope(context, opId);
+    const create = localScopeCreate(context, opId);
     if (create !== null) creates.push(create);
     else if (operations.find(opId) === undefined) {
       if (!operations.wasRelayed(opId)) unknown.push(opId);
-    } else if (tryToWithdraw(context, opId)) withdrawn.push(opId);
+    } else if (withdrawIfPossible(context, opId)) withdrawn.push(opId);
   }
   if (creates.length > 0) withdrawScopes(context, creates);
   return { withdrawn: [...withdrawn, ...creates.map(({ opId }) => opId)], unknown };
 }
 
-function tryToWithdraw(context: OutboxContext, opId: string): boolean {
+function withdrawIfPossible(context: OutboxContext, opId: string): boolean {
   try {
     withdraw(context, opId);
     return true;
@@ -98,45 +98,45 @@ export interface Withdrawals {
    * Withdraws awaited operations among those that have just arrived. Call it inside a transaction, before any of them
    * can be pushed.
    */
-  arrived(context: OutboxContext, operations: readonly Operation[]): void;
+  withdrawArrived(context: OutboxContext, operations: readonly Operation[]): void;
   /** Whether `arrived` would withdraw any of these. */
-  concerns(operations: readonly Operation[]): boolean;
+  hasAwaited(operations: readonly Operation[]): boolean;
 }
 
 /** Held in memory: a window waits for its withdrawal no longer than the process runs. */
 export function createWithdrawals(): Withdrawals {
-  const awaited = new Set<string>();
+  const awaitedIds = new Set<string>();
   /** Withdrawn before. A window that did not get the answer repeats its request. */
-  const known = new Set<string>();
+  const withdrawnIds = new Set<string>();
   /** Withdrawn scopes. Operations that a window still relays for them have no parent. */
-  const gone = new Set<string>();
+  const withdrawnScopes = new Set<string>();
 
   const isAwaited = (operation: Operation): boolean =>
-    awaited.has(operation.opId) || gone.has(scopeKey(scopeOf(operation)));
+    awaitedIds.has(operation.opId) || withdrawnScopes.has(scopeKey(scopeOf(operation)));
 
-  function handleNotFound(context: OutboxContext, opIds: readonly string[]): void {
+  function recordWithdrawnScopes(context: OutboxContext, opIds: readonly string[]): void {
     for (const opId of opIds) {
-      const create = makesScope(context, opId);
-      if (create !== null) gone.add(scopeKey(scopeOf(create)));
+      const create = localScopeCreate(context, opId);
+      if (create !== null) withdrawnScopes.add(scopeKey(scopeOf(create)));
     }
   }
 
   return {
     withdraw(context, opIds) {
-      handleNotFound(context, opIds);
-      const before = opIds.filter((opId) => known.has(opId));
+      recordWithdrawnScopes(context, opIds);
+      const repeated = opIds.filter((opId) => withdrawnIds.has(opId));
       const { withdrawn, unknown } = withdrawMany(context, opIds);
-      for (const opId of withdrawn) known.add(opId);
-      for (const opId of unknown) awaited.add(opId);
-      return { withdrawn: [...withdrawn, ...before], unknown };
+      for (const opId of withdrawn) withdrawnIds.add(opId);
+      for (const opId of unknown) awaitedIds.add(opId);
+      return { withdrawn: [...withdrawn, ...repeated], unknown };
     },
-    concerns: (operations) => operations.some(isAwaited),
-    arrived(context, operations) {
+    hasAwaited: (operations) => operations.some(isAwaited),
+    withdrawArrived(context, operations) {
       const opIds = operations.filter(isAwaited).map(({ opId }) => opId);
-      handleNotFound(context, opIds);
+      recordWithdrawnScopes(context, opIds);
       const { withdrawn } = withdrawMany(context, opIds);
-      for (const opId of opIds) awaited.delete(opId);
-      for (const opId of withdrawn) known.add(opId);
+      for (const opId of opIds) awaitedIds.delete(opId);
+      for (const opId of withdrawn) withdrawnIds.add(opId);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
 import { recordCandidates, createsAwaiting } from '../verify/create-candidates.ts';
-import { keepPosition, takePosition } from '../order/keep-position.ts';
+import { keepPosition, applyPosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { createReceiver } from './received-records.ts';
@@ -22,7 +22,7 @@ import {
   askAboutDeletions,
   idsToKeep,
   narrowQuestions,
-  questionedIds,
+  idsInQuestions,
 } from '../deletions/deletion-question.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
@@ -56,7 +56,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
   journal.fullSync.markSeen(entity, serverId);
   if (journal.records.hasTombstone(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
-    takePosition(context, received, startMark);
+    applyPosition(context, received, startMark);
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
@@ -174,7 +174,7 @@ function removeMissing(
   missing: readonly LocalId[],
 ): void {
   const { journal } = context;
-  const flaggedIds = questionedIds(context, entity);
+  const flaggedIds = idsInQuestions(context, entity);
   const newlyMissing = missing.filter((localId) => !flaggedIds.has(localId));
   if (!isMassDeletion(newlyMissing.length, journal.records.count(entity))) {
     for (const localId of newlyMissing) handleRemoteDeletion(context, entity, localId);
@@ -277,7 +277,7 @@ export function applySections(
       if (
         completeParentId === null ||
         !reading.isComplete ||
-        questionedIds(context, entityOfParent(completeParentId)).has(completeParentId)
+        idsInQuestions(context, entityOfParent(completeParentId)).has(completeParentId)
       )
         return;
       const listed = new Set(reading.sections.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { tombstoneMs } from '../deletions/drop-base-record.ts';
+import { ownTombstoneMs } from '../deletions/drop-base-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { duplicateWindowMs } from '../verify/detect-duplicate.ts';
 
@@ -19,7 +19,7 @@ const maxFeedEntries = 20_000;
 export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'clock'>): void {
   const now = clock.now();
   journal.transaction(() => {
-    journal.records.pruneTombstones(now - tombstoneMs);
+    journal.records.pruneTombstones(now - ownTombstoneMs);
     journal.lostCreates.prune(now - duplicateWindowMs);
     journal.operations.forgetRelayed(maxRelayedOperations);
     journal.feed.trim(maxFeedEntries);

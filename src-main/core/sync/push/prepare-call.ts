@@ -99,13 +99,13 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
     case 'section': {
       const parentId = parentIdOf(record);
       const target = parentId === null ? null : serverPosition(journal, operation, 'section', parentId);
-      const position = target === null || target.last ? {} : { position: target.position };
+      const position = target === null || target.isLast ? {} : { position: target.position };
       return () => asRecord(api.sections.create({ ...parameters, ...position }), receive.section, isNew);
     }
     case 'line_item': {
       const sectionId = record.fields.section_id;
       const target = serverPosition(journal, operation, 'line_item', sectionId);
-      const position = target.last ? {} : { position: target.position };
+      const position = target.isLast ? {} : { position: target.position };
       const serverSectionId = requireServerId(journal, 'section', sectionId);
       return () =>
         asRecord(
