@@ -65,7 +65,7 @@ export interface ServiceOptions {
 /** A service without a socket. */
 export interface Service {
   /** Answers one request. `address` is the caller's, for activities and budgets. */
-  fetch(request: Request, address?: string, mark?: RequestMark): Promise<Response>;
+  fetch(request: Request, address?: string, requestMark?: RequestMark): Promise<Response>;
   /** The key of this run. */
   readonly key: string;
   readonly database: Database;
@@ -90,8 +90,8 @@ export function createService(options: ServiceOptions): Service {
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const database = openDatabase(options.database);
   const stores = createStores(database);
-  let hasOutgoing = true;
-  const rules: Context = {
+  let hasNewOutgoing = true;
+  const ruleContext: Context = {
     clock,
     random,
     database,
@@ -102,8 +102,8 @@ export function createService(options: ServiceOptions): Service {
       return account;
     },
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
-    noteOutgoing() {
-      hasOutgoing = true;
+    announceOutgoing() {
+      hasNewOutgoing = true;
     },
   };
   const setup = options.mailSetup ?? null;
@@ -113,8 +113,8 @@ export function createService(options: ServiceOptions): Service {
   const queue = (): MailQueue => mail;
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {
-    ...rules,
-    records: cachedRecords(uncachedRecords(rules), database),
+    ...ruleContext,
+    records: cachedRecords(uncachedRecords(ruleContext), database),
     mail: createMailControl({ setup, settings, stores, clock, transport, queue }),
     resumeWebhooks: (endpointId) => worker()?.resume(endpointId),
   };
@@ -127,8 +127,8 @@ export function createService(options: ServiceOptions): Service {
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
   /** Runs after a commit: a delivery must already be on disk. */
   const afterWrite = async (): Promise<void> => {
-    if (!hasOutgoing) return;
-    hasOutgoing = false;
+    if (!hasNewOutgoing) return;
+    hasNewOutgoing = false;
     mail.wake();
     deliveries?.wake();
     if (transport.immediate) await mail.settled();

@@ -4,16 +4,16 @@
  */
 export interface AnswerCache {
   /** The cached answer, or a new one. `revision` is the database's: a newer one empties the cache. */
-  get(revision: number, key: string, make: () => Answer): Answer;
+  get(revision: number, key: string, createAnswer: () => Answer): Answer;
 }
 
 type Answer = Uint8Array<ArrayBuffer>;
 
 /** In bytes. */
-const largestEntry = 512 * 1024;
-const largestTotal = 4 * 1024 * 1024;
+const maxEntryBytes = 512 * 1024;
+const maxTotalBytes = 4 * 1024 * 1024;
 /** Keys that are remembered before their second read. */
-const mostCandidates = 1000;
+const maxCandidates = 1000;
 
 /**
  * Admits an answer at its second read: caching answers that are read once would make the garbage collector the largest
@@ -22,31 +22,31 @@ const mostCandidates = 1000;
 export function createAnswerCache(): AnswerCache {
   const answers = new Map<string, Answer>();
   const candidates = new Set<string>();
-  let current = -1;
-  let size = 0;
+  let cachedRevision = -1;
+  let totalBytes = 0;
   const empty = (): void => {
     answers.clear();
-    size = 0;
+    totalBytes = 0;
   };
   const isSecondRead = (key: string): boolean => {
     if (candidates.delete(key)) return true;
-    if (candidates.size === mostCandidates) candidates.clear();
+    if (candidates.size === maxCandidates) candidates.clear();
     candidates.add(key);
     return false;
   };
   return {
     get(revision, key, make) {
-      if (revision !== current) {
+      if (revision !== cachedRevision) {
         empty();
-        current = revision;
+        cachedRevision = revision;
       }
       const cached = answers.get(key);
       if (cached !== undefined) return cached;
       const answer = make();
-      if (answer.byteLength > largestEntry || !isSecondRead(key)) return answer;
-      if (size + answer.byteLength > largestTotal) empty();
+      if (answer.byteLength > maxEntryBytes || !isSecondRead(key)) return answer;
+      if (totalBytes + answer.byteLength > maxTotalBytes) empty();
       answers.set(key, answer);
-      size += answer.byteLength;
+      totalBytes += answer.byteLength;
       return answer;
     },
   };

@@ -12,7 +12,7 @@ import { createEncoder } from '../http/compression.ts';
 import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/fallback-routes.ts';
 import { acceptsJson, isJsonType } from '../http/json-types.ts';
 import type { Environment } from '../http/environment.ts';
-import { idHeader } from '../http/request-id.ts';
+import { requestIdHeader } from '../http/request-id.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
@@ -53,11 +53,11 @@ export function addApi(app: Hono<Environment>, context: ApiContext, options: Api
     app.on('OPTIONS', `${apiRoot}${path}`, () => optionsAnswer(allowed));
     app.all(`${apiRoot}${path}`, (request) => respond(request, { refuse, headers: { Allow: allowed } }));
   }
-  const unknown = {
+  const unknownTarget = {
     refuse: () => new ServiceFailure('not-found', 'There is nothing at this address'),
     headers: {},
   };
-  app.all(`${apiRoot}/*`, (request) => respond(request, unknown));
+  app.all(`${apiRoot}/*`, (request) => respond(request, unknownTarget));
 }
 
 function createResponder(context: ApiContext, options: ApiOptions) {
@@ -75,8 +75,8 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     };
     const { mark } = request.env;
     if (mark !== undefined) {
-      headers[idHeader] = mark.id;
-      mark.isTold = true;
+      headers[requestIdHeader] = mark.id;
+      mark.isHeaderSet = true;
       if (caller.kind === 'known') mark.key = caller.key.id;
     }
     if (decision !== null && options.limiter !== null)
@@ -119,7 +119,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
     if ('refuse' in target) throw target.refuse();
-    const raw = (body: unknown): RawRequest => ({
+    const createRequest = (body: unknown): RawRequest => ({
       params: request.req.param(),
       query: new URL(request.req.url).searchParams,
       body,
@@ -127,19 +127,19 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       key: caller.key,
     });
     if (isFile) {
-      const { file } = target.answer(context, raw(undefined));
+      const { file } = target.answer(context, createRequest(undefined));
       if (file === undefined) throw new Error('The route has no file');
       return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type };
     }
     if (target.method === 'GET') {
-      const make = () => documentBytes(target.answer(context, raw(undefined)).body);
+      const createBytes = () => documentBytes(target.answer(context, createRequest(undefined)).body);
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
-      return { status: 200, bytes: cache.get(context.database.revision(), key, make), type: null };
+      return { status: 200, bytes: cache.get(context.database.revision(), key, createBytes), type: null };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
-    const call = raw(await readBody(request, target));
+    const call = createRequest(await readBody(request, target));
     const answer = await context.database.write(() => target.answer(context, call));
     await options.afterWrite();
     const body = answer.finish === undefined ? answer.body : await answer.finish();
@@ -153,5 +153,5 @@ async function readBody({ req }: Request, { body, upload }: Route): Promise<unkn
   const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type !== '' && !upload.types.includes(type))
     throw new ServiceFailure('invalid', `Send the file as ${upload.types.join(' or ')}, not as "${type}"`);
-  return readBytes(req.raw, upload.largest);
+  return readBytes(req.raw, upload.maxBytes);
 }

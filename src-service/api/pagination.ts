@@ -3,10 +3,10 @@ import type { PageWindow } from '../storage/table.ts';
 import { textParameter } from './query.ts';
 
 /** Default and largest page size (`field-notes.md §1 #7`). */
-const defaultPer = 25;
-const largestPer = 100;
+const defaultPageSize = 25;
+const maxPageSize = 100;
 /** Keeps the offset a safe integer; pages this high are empty. */
-const lastPage = 10_000_000_000;
+const maxPage = 10_000_000_000;
 
 export interface PageRequest {
   readonly page: number;
@@ -24,9 +24,10 @@ export interface CollectionDocument {
  * Reads `page` and `per` (or `per_page`). Invalid numbers fall back to the defaults, a structured value is malformed.
  */
 export function readPage(query: URLSearchParams): PageRequest {
-  const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), lastPage);
-  const asked = wholeNumber(textParameter(query, 'per') ?? textParameter(query, 'per_page')) ?? defaultPer;
-  const per = Math.min(Math.max(asked, 1), largestPer);
+  const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), maxPage);
+  const requested =
+    wholeNumber(textParameter(query, 'per') ?? textParameter(query, 'per_page')) ?? defaultPageSize;
+  const per = Math.min(Math.max(requested, 1), maxPageSize);
   return { page, per, window: { offset: (page - 1) * per, limit: per } };
 }
 
@@ -34,7 +35,7 @@ export function readPage(query: URLSearchParams): PageRequest {
  * The envelope of a page. Its meta has both spellings, because known clients read only one of them (`field-notes.md
  * §1 #4`). A page beyond the end is empty, and its previous page is the last one.
  */
-export function collection(
+export function collectionDocument(
   request: PageRequest,
   total: number,
   data: readonly AnswerRecord[],

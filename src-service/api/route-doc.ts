@@ -27,13 +27,13 @@ export interface RouteDoc {
 }
 
 /** One record: `{data}`. */
-export const aRecord = (record: RecordName): AnswerDoc => ({ kind: 'record', record });
+export const recordAnswer = (record: RecordName): AnswerDoc => ({ kind: 'record', record });
 
 /** A page of a list: `{data, meta}`. */
-export const aPage = (record: RecordName): AnswerDoc => ({ kind: 'page', record });
+export const pageAnswer = (record: RecordName): AnswerDoc => ({ kind: 'page', record });
 
 /** A whole list: `{data}` without `meta`, whatever `page` is. */
-export const aList = (record: RecordName): AnswerDoc => ({ kind: 'list', record });
+export const listAnswer = (record: RecordName): AnswerDoc => ({ kind: 'list', record });
 
 /** The parameters that every paginated list reads (`service-api.md §4.1`). */
 export const pageQuery: readonly QueryDoc[] = [

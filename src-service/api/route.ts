@@ -36,7 +36,7 @@ export interface ApiAnswer {
 export interface Upload {
   readonly types: readonly string[];
   /** In bytes. */
-  readonly largest: number;
+  readonly maxBytes: number;
 }
 
 /** One endpoint, as the router and the OpenAPI description see it. */
@@ -73,7 +73,7 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
     answer(context, request) {
       // Without a schema the output type is undefined, and so is the body.
       const validated = (
-        body === undefined ? undefined : validate(body.schema, payloadOf(request.body, body))
+        body === undefined ? undefined : validate(body.schema, readPayload(request.body, body))
       ) as z.output<Schema>;
       return handle(context, { ...request, body: validated });
     },
@@ -96,7 +96,7 @@ export function uploadRoute({ path, doc, upload, handle }: UploadDefinition): Ro
   };
 }
 
-function payloadOf(content: unknown, body: NonNullable<Route['body']>): object {
+function readPayload(content: unknown, body: NonNullable<Route['body']>): object {
   return unwrap(content, body.wrapper, hasOwnWrapper(body));
 }
 
@@ -106,7 +106,7 @@ export function hasOwnWrapper({ schema, wrapper }: NonNullable<Route['body']>): 
 }
 
 /** A path parameter as a record id; anything else is a 404. */
-export function pathId(request: Pick<RawRequest, 'params'>, name = 'id'): number {
+export function readPathId(request: Pick<RawRequest, 'params'>, name = 'id'): number {
   const value = request.params[name] ?? '';
   if (!/^\d{1,15}$/u.test(value)) throw notFound('Record');
   return Number(value);
@@ -118,7 +118,7 @@ export function ok(body: ApiAnswer['body']): ApiAnswer {
 }
 
 /** A file, as `file` routes answer it. */
-export function aFile(type: string, bytes: Uint8Array): ApiAnswer {
+export function fileAnswer(type: string, bytes: Uint8Array): ApiAnswer {
   return { status: 200, body: {}, file: { type, bytes } };
 }
 
@@ -135,8 +135,8 @@ function validate<Schema extends z.ZodType>(schema: Schema, payload: object): z.
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: key.slice(0, 100), detail: 'is not a known field' }));
     const field = issue.path.map(String).join('/');
-    const missing = issue.path.length === 1 && Reflect.get(payload, field) === undefined;
-    return { field, detail: missing ? 'is required' : issue.message };
+    const isMissing = issue.path.length === 1 && Reflect.get(payload, field) === undefined;
+    return { field, detail: isMissing ? 'is required' : issue.message };
   });
   const [first] = problems;
   const message = first === undefined ? 'The payload is invalid' : `${first.field} ${first.detail}`;

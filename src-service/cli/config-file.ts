@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags that a file may set, as `parseArgs` defines them. */
@@ -24,42 +24,44 @@ const text = z
 const texts = z
   .union([text.transform((value) => [value]), z.array(text)], { error: 'must be a text or a list of texts' })
   .transform((value) => [...value]);
-const yesOrNo = z.boolean({ error: 'must be true or false' });
+const booleanValue = z.boolean({ error: 'must be true or false' });
 
 /** Reads settings from YAML or JSON. Throws a `UsageError` that names the line and the setting. */
 export function readConfig(file: string, flags: FlagDefinitions): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
-  const fail = (line: number, problem: string): UsageError =>
+  const lineCounter = new LineCounter();
+  const document = parseDocument(readText(file), { lineCounter, prettyErrors: false });
+  const createError = (line: number, problem: string): UsageError =>
     new UsageError(`${file}, line ${String(line)}: ${problem}`);
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    const [sentence = ''] = broken.message.split('\n');
-    throw fail(lines.linePos(broken.pos[0]).line, sentence);
+  const [syntaxError] = document.errors;
+  if (syntaxError !== undefined) {
+    const [sentence = ''] = syntaxError.message.split('\n');
+    throw createError(lineCounter.linePos(syntaxError.pos[0]).line, sentence);
   }
   if (document.contents === null) return noConfig;
-  if (!isMap(document.contents)) throw fail(1, 'the file must hold settings by name, such as "port: 4100"');
-  const given = z.record(z.string(), z.unknown()).parse(document.toJS());
+  if (!isMap(document.contents))
+    throw createError(1, 'the file must hold settings by name, such as "port: 4100"');
+  const settings = z.record(z.string(), z.unknown()).parse(document.toJS());
   const values: Record<string, string | boolean | readonly string[]> = {};
-  const lineOf = new Map<string, number>();
+  const lines = new Map<string, number>();
   for (const { key } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : '';
-    const line = lines.linePos((isScalar(key) ? key.range?.[0] : undefined) ?? 0).line;
+    const line = lineCounter.linePos((isScalar(key) ? key.range?.[0] : undefined) ?? 0).line;
     const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
-    if (flag === undefined) throw fail(line, `"${name}" is no setting (see --help for their names)`);
-    const schema = flag.type === 'boolean' ? yesOrNo : flag.multiple === true ? texts : text;
-    const parsed = schema.safeParse(given[name]);
-    if (!parsed.success) throw fail(line, `"${name}" ${parsed.error.issues[0]?.message ?? 'is wrong'}`);
+    if (flag === undefined) throw createError(line, `"${name}" is no setting (see --help for their names)`);
+    const schema = flag.type === 'boolean' ? booleanValue : flag.multiple === true ? texts : text;
+    const parsed = schema.safeParse(settings[name]);
+    if (!parsed.success)
+      throw createError(line, `"${name}" ${parsed.error.issues[0]?.message ?? 'is wrong'}`);
     values[name] = parsed.data;
-    lineOf.set(name, line);
+    lines.set(name, line);
   }
-  return { values, lineOf: (flag) => lineOf.get(flag) ?? null };
+  return { values, lineOf: (flag) => lines.get(flag) ?? null };
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--config ${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`--config ${file} cannot be read: ${errorReason(error)}`);
   }
 }

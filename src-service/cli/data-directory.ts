@@ -2,7 +2,7 @@ import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './make-folder.ts';
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A data directory, owned by this process until `release`. */
@@ -55,7 +55,7 @@ function openLock(directory: string): DatabaseSync {
     throw new UsageError(
       isBusy
         ? `--data ${directory} is in use by another service`
-        : `--data ${directory} cannot be used: ${reasonOf(error)}`,
+        : `--data ${directory} cannot be used: ${errorReason(error)}`,
     );
   }
 }

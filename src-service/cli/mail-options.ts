@@ -3,7 +3,7 @@ import { isLoopbackHost, mailSettingsSchema, type MailSettings } from '#shared/d
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { noMailSecrets } from '../domain/mail/mail-secrets.ts';
 import { readMailSecrets, readPrivateText } from './mail-secrets-file.ts';
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What the flags say about mail. */
@@ -32,7 +32,7 @@ export function readMailOptions({ mail, passwordFile, secretsFile, caFile }: Mai
   const secrets = secretsFile === undefined ? noMailSecrets : readMailSecrets(secretsFile);
   if (mail === undefined) return { folder: null, fixed: null, secrets };
   if (!isServer) {
-    if (mail.length === 5) throw wrongMail();
+    if (mail.length === 5) throw mailFormatError();
     return { folder: mail.slice(5), fixed: null, secrets };
   }
   const { user, settings } = readServer(mail, caFile === undefined ? null : readCertificates(caFile));
@@ -49,7 +49,7 @@ export function readMailOptions({ mail, passwordFile, secretsFile, caFile }: Mai
   };
 }
 
-function wrongMail(): UsageError {
+function mailFormatError(): UsageError {
   return new UsageError('--mail must be file:DIR or smtp://[USER@]HOST:PORT');
 }
 
@@ -58,32 +58,32 @@ function readServer(
   ca: string | null,
 ): { readonly user: string; readonly settings: MailSettings } {
   // The text may hold a password, so no message repeats it.
-  if (!/^smtps?:\/\/[^/\s]+\/?$/u.test(text) || !URL.canParse(text)) throw wrongMail();
+  if (!/^smtps?:\/\/[^/\s]+\/?$/u.test(text) || !URL.canParse(text)) throw mailFormatError();
   const url = new URL(text);
   if (url.password !== '') {
     throw new UsageError(
       '--mail must not hold a password, which every program on this computer could read: use --mail-password-file',
     );
   }
-  const user = decoded(url.username);
+  const user = decodeUser(url.username);
   const isTls = url.protocol === 'smtps:';
-  const plain = isLoopbackHost(url.hostname) && ca === null ? 'none-on-loopback' : 'starttls';
+  const securityWithoutTls = isLoopbackHost(url.hostname) && ca === null ? 'none-on-loopback' : 'starttls';
   const parsed = mailSettingsSchema.safeParse({
     kind: 'smtp',
     server: {
       host: url.hostname,
       port: url.port === '' ? (isTls ? 465 : 25) : Number(url.port),
-      security: isTls ? 'tls' : plain,
+      security: isTls ? 'tls' : securityWithoutTls,
       login: user === '' ? { kind: 'none' } : { kind: 'password', user },
       ca,
     },
   });
-  if (!parsed.success) throw wrongMail();
+  if (!parsed.success) throw mailFormatError();
   return { user, settings: parsed.data };
 }
 
 /** A user name may be an address, whose @ is written %40. */
-function decoded(text: string): string {
+function decodeUser(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -96,7 +96,7 @@ function readCertificates(file: string): string {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--mail-ca-file ${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`--mail-ca-file ${file} cannot be read: ${errorReason(error)}`);
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new UsageError(`--mail-ca-file ${file} holds no PEM certificate`);

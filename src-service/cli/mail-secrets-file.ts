@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Some or all secrets of mail, by name. */
@@ -49,7 +49,7 @@ export function readPrivateText(file: string, flag: string): string {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/u, '');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${flag} ${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`${flag} ${file} cannot be read: ${errorReason(error)}`);
   }
   if (text === '') throw new UsageError(`${flag} ${file} must not be empty`);
   return text;

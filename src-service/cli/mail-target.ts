@@ -2,16 +2,16 @@ import type { MailSetup } from '../delivery/mail/configured-transport.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import type { MailOptions } from './mail-options.ts';
 import { makeFolder } from './make-folder.ts';
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How mail leaves. The folder is that of `--mail`, by default that of the data directory, else none. */
 export function createMailSetup(
   { folder, fixed }: MailOptions,
-  fallback: string | null,
+  defaultFolder: string | null,
   secrets: MailSecrets,
 ): MailSetup {
-  const directory = folder ?? fallback;
+  const directory = folder ?? defaultFolder;
   if (directory !== null && fixed === null) makeMailFolder(directory);
   return { folder: directory, fixed, secrets };
 }
@@ -21,6 +21,6 @@ function makeMailFolder(directory: string): void {
   try {
     makeFolder(directory);
   } catch (error) {
-    throw new UsageError(`Messages cannot be written to ${directory}: ${reasonOf(error)}`);
+    throw new UsageError(`Messages cannot be written to ${directory}: ${errorReason(error)}`);
   }
 }

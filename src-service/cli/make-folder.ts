@@ -6,18 +6,18 @@ import { dirname, resolve } from 'node:path';
  * recursion never ends where the system denies an existing folder (`/proc`).
  */
 export function makeFolder(path: string): void {
-  makeStep(resolve(path));
+  makeWithParents(resolve(path));
   accessSync(path, constants.W_OK);
 }
 
-function makeStep(path: string): void {
+function makeWithParents(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (isError(error, 'EEXIST') && statSync(path).isDirectory()) return;
     const parent = dirname(path);
     if (!isError(error, 'ENOENT') || parent === path) throw error;
-    makeStep(parent);
+    makeWithParents(parent);
     mkdirSync(path, { mode: 0o700 });
   }
 }

@@ -11,10 +11,10 @@ export function openData(command: string, data: string | undefined): WatchedData
   try {
     return openDatabase(path);
   } catch (error) {
-    throw new UsageError(`${command}: the data in ${data} cannot be opened: ${reasonOf(error)}`);
+    throw new UsageError(`${command}: the data in ${data} cannot be opened: ${errorReason(error)}`);
   }
 }
 
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
 }

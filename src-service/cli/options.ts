@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly key: string | undefined;
   readonly seed: Seed;
   readonly rateLimit: RateLimit | null;
-  readonly latency: number;
+  readonly latencyMs: number;
   readonly mail: MailOptions;
   readonly log: string | null;
   readonly logFormat: LogFormat;
@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly trustedProxies: readonly Network[];
 }
 
-const definitions = {
+const flagDefinitions = {
   config: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
@@ -80,36 +80,38 @@ export function readServeOptions(
   const flags = parse(argv);
   if (flags.help === true) return 'help';
   if (flags.config === undefined) return readValues(flags, env);
-  const { config: _config, help: _help, ...settable } = definitions;
+  const { config: _config, help: _help, ...settable } = flagDefinitions;
   const config = readConfig(flags.config, settable);
   try {
-    return readValues({ ...settingsBeside(config, flags), ...flags }, env);
+    return readValues({ ...settingsWithoutFlags(config, flags), ...flags }, env);
   } catch (error) {
     throw error instanceof UsageError ? withLine(error, flags.config, config) : error;
   }
 }
 
 /** The settings of the file that no flag replaces. */
-function settingsBeside(config: Config, flags: Values): Values {
+function settingsWithoutFlags(config: Config, flags: FlagValues): FlagValues {
   const replaced = new Set(
     Object.keys(flags).flatMap((flag) => alternatives.find((group) => group.includes(flag)) ?? [flag]),
   );
   // The file was checked against the definitions of the flags.
-  return Object.fromEntries(Object.entries(config.values).filter(([name]) => !replaced.has(name))) as Values;
+  return Object.fromEntries(
+    Object.entries(config.values).filter(([name]) => !replaced.has(name)),
+  ) as FlagValues;
 }
 
 function withLine(error: UsageError, file: string, config: Config): UsageError {
-  const named = [...error.message.matchAll(/--([a-z]+(?:-[a-z]+)*)/gu)].map(([, flag = '']) => flag);
-  const setting = [...named, ...(error.message.startsWith('The key ') ? ['key'] : [])].find(
+  const namedFlags = [...error.message.matchAll(/--([a-z]+(?:-[a-z]+)*)/gu)].map(([, flag = '']) => flag);
+  const setting = [...namedFlags, ...(error.message.startsWith('The key ') ? ['key'] : [])].find(
     (flag) => config.lineOf(flag) !== null,
   );
   if (setting === undefined) return error;
   return new UsageError(`${file}, line ${String(config.lineOf(setting))}: "${setting}": ${error.message}`);
 }
 
-type Values = ReturnType<typeof parse>;
+type FlagValues = ReturnType<typeof parse>;
 
-function readValues(values: Values, env: Environment): ServeOptions {
+function readValues(values: FlagValues, env: Environment): ServeOptions {
   return {
     host: readHost('host', values.host ?? '127.0.0.1'),
     port: wholeNumber('port', values.port ?? '0', 65_535),
@@ -125,7 +127,7 @@ function readValues(values: Values, env: Environment): ServeOptions {
     ),
     seed: readSeed(values.seed ?? 'empty'),
     rateLimit: readRateLimit(values['rate-limit'], values['rate-window']),
-    latency: wholeNumber('latency', values.latency ?? '0', 600_000),
+    latencyMs: wholeNumber('latency', values.latency ?? '0', 600_000),
     mail: readMailOptions({
       mail: values.mail,
       passwordFile: values['mail-password-file'],
@@ -153,7 +155,8 @@ function readValues(values: Values, env: Environment): ServeOptions {
 
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options: definitions, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...argv], options: flagDefinitions, strict: true, allowPositionals: false })
+      .values;
   } catch (error) {
     // The first sentence is the mistake; the rest is advice on escaping.
     const message = error instanceof Error ? error.message : String(error);
@@ -161,10 +164,10 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function wholeNumber(flag: string, text: string, largest: number): number {
+function wholeNumber(flag: string, text: string, max: number): number {
   const value = Number(text);
-  if (!/^\d+$/u.test(text) || value > largest) {
-    throw new UsageError(`--${flag} must be a whole number from 0 to ${String(largest)}, not "${text}"`);
+  if (!/^\d+$/u.test(text) || value > max) {
+    throw new UsageError(`--${flag} must be a whole number from 0 to ${String(max)}, not "${text}"`);
   }
   return value;
 }

@@ -14,19 +14,19 @@ export interface ParentSecrets extends MailSecrets {
  * The secrets of mail that the parent process sends as `{mailSecrets: {password, …}}`, from its keychain. They stay in
  * memory; each message replaces them all.
  */
-export function parentSecrets(parent: Parent | null, otherwise: MailSecrets): ParentSecrets {
-  let known: Readonly<Record<string, string | undefined>> = {};
+export function parentSecrets(parent: Parent | null, fallback: MailSecrets): ParentSecrets {
+  let received: Readonly<Record<string, string | undefined>> = {};
   let listener = (): void => undefined;
   parent?.onMessage((message) => {
     const parsed = messageSchema.safeParse(message);
     if (!parsed.success) return;
-    known = parsed.data.mailSecrets;
+    received = parsed.data.mailSecrets;
     listener();
   });
   return {
-    get: (name) => known[name] ?? otherwise.get(name),
-    onChange(next) {
-      listener = next;
+    get: (name) => received[name] ?? fallback.get(name),
+    onChange(newListener) {
+      listener = newListener;
     },
   };
 }

@@ -1,8 +1,8 @@
 /** The process that forked this one with a message channel. */
 export interface Parent {
   post(message: object): void;
-  onGone(run: () => void): void;
-  onMessage(take: (message: unknown) => void): void;
+  onExit(run: () => void): void;
+  onMessage(listener: (message: unknown) => void): void;
 }
 
 interface UtilityPort {
@@ -20,7 +20,7 @@ export function findParent(): Parent | null {
   if (isUtilityPort(port)) {
     return {
       post: (message) => port.postMessage(message),
-      onGone: (run) => port.on('close', run),
+      onExit: (run) => port.on('close', run),
       onMessage: (take) => port.on('message', ({ data }) => take(data)),
     };
   }
@@ -29,7 +29,7 @@ export function findParent(): Parent | null {
     post(message) {
       process.send?.(message);
     },
-    onGone(run) {
+    onExit(run) {
       process.once('disconnect', run);
     },
     onMessage(take) {

@@ -22,13 +22,13 @@ export function readSecret(source: SecretSource, env: Environment): string | nul
   const { flag, value, fileFlag, file, variable } = source;
   if (value !== undefined && file !== undefined)
     throw new UsageError(`--${flag} and --${fileFlag} cannot be used together`);
-  if (value !== undefined) return present(value, `--${flag}`);
-  if (file !== undefined) return present(readText(file, fileFlag), `--${fileFlag} ${file}`);
-  const found = env[variable];
-  return found === undefined ? null : present(found, variable);
+  if (value !== undefined) return requireText(value, `--${flag}`);
+  if (file !== undefined) return requireText(readText(file, fileFlag), `--${fileFlag} ${file}`);
+  const environmentValue = env[variable];
+  return environmentValue === undefined ? null : requireText(environmentValue, variable);
 }
 
-function present(secret: string, name: string): string {
+function requireText(secret: string, name: string): string {
   if (secret === '') throw new UsageError(`${name} must not be empty`);
   return secret;
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from './open-data.ts';
+import { errorReason } from './open-data.ts';
 
 export const logFormats = ['text', 'json'] as const;
 export type LogFormat = (typeof logFormats)[number];
@@ -24,25 +24,25 @@ export function createReporter(format: LogFormat, write: (line: string) => void 
       event: () => undefined,
     };
   }
-  const tell = (level: string, event: string, fields: Readonly<Record<string, string | number>>): void =>
+  const writeLine = (level: string, event: string, fields: Readonly<Record<string, string | number>>): void =>
     write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
   return {
-    problem: (line) => tell('warning', 'problem', { message: withoutPeople(line) }),
+    problem: (line) => writeLine('warning', 'problem', { message: redactAddresses(line) }),
     bug(error) {
       const stack = error instanceof Error ? (error.stack ?? '') : '';
       const frames = stack.split('\n').filter((line) => /^\s+at /u.test(line));
-      tell('error', 'bug', {
+      writeLine('error', 'bug', {
         name: error instanceof Error ? error.name : typeof error,
-        message: withoutPeople(reasonOf(error)),
+        message: redactAddresses(errorReason(error)),
         stack: frames.map((line) => line.trim()).join('\n'),
       });
     },
-    event: (name, fields = {}) => tell('info', name, fields),
+    event: (name, fields = {}) => writeLine('info', name, fields),
   };
 }
 
 /** Mail addresses and IP addresses of people, as mail servers repeat them. */
-function withoutPeople(text: string): string {
+function redactAddresses(text: string): string {
   return text
     .replaceAll(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/gu, '[email]')
     .replaceAll(/\b\d{1,3}(?:\.\d{1,3}){3}\b/gu, '[ip]');

@@ -4,11 +4,11 @@ import { createMetrics, type Metrics } from '../server/metrics.ts';
 import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { deleteOld } from '../domain/privacy/retention.ts';
+import { deleteExpired } from '../domain/privacy/retention.ts';
 import { systemClock, systemTimers } from '../ports.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
-import { readGauges, unreadyReason } from './admin-gauges.ts';
+import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
@@ -38,7 +38,7 @@ export async function serveCommand(
   const server = await serve(service, {
     port: options.port,
     host: options.host,
-    latency: options.latency,
+    latencyMs: options.latencyMs,
     ...((log !== null || metrics !== null) && {
       onHandled(handled) {
         log?.write(handled);
@@ -48,20 +48,20 @@ export async function serveCommand(
     trustedProxies: options.trustedProxies,
     onBug: (error) => reporter.bug(error),
   }).catch((error: unknown) => {
-    throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
+    throw new UsageError(`--port ${String(options.port)} cannot be used: ${errorMessage(error)}`);
   });
   let isStopping = false;
   const admin =
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
-  keepFor(options.keepActivitiesDays, service, reporter);
+  deleteExpiredDaily(options.keepActivitiesDays, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
   // A wildcard is no address to call.
-  const isEverywhere = options.host === '0.0.0.0' || options.host === '::';
-  const host = isEverywhere ? '127.0.0.1' : options.host;
+  const isWildcard = options.host === '0.0.0.0' || options.host === '::';
+  const host = isWildcard ? '127.0.0.1' : options.host;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(server.port)}`;
   if (publicUrl === '') publicUrl = origin;
 
-  const stop = once(async () => {
+  const stop = runOnce(async () => {
     isStopping = true;
     reporter.event('stopping');
     stopNoticing();
@@ -74,7 +74,7 @@ export async function serveCommand(
   }, reporter);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  parent?.onGone(stop);
+  parent?.onExit(stop);
 
   const ready = { url: `${origin}/api/v2`, key: service.key };
   reporter.event('ready', { port: server.port, ...(admin !== null && { admin_port: admin.port }) });
@@ -91,26 +91,26 @@ function openAdmin(
   return serveAdmin({
     host: options.adminHost,
     port: options.adminPort ?? 0,
-    unready: () => (isStopping() ? 'the service is stopping' : unreadyReason(service)),
+    notReadyReason: () => (isStopping() ? 'the service is stopping' : notReadyReason(service)),
     metrics: () => metrics.text(readGauges(service)),
   }).catch((error: unknown) => {
-    throw new UsageError(`--admin-port ${String(options.adminPort)} cannot be used: ${messageOf(error)}`);
+    throw new UsageError(`--admin-port ${String(options.adminPort)} cannot be used: ${errorMessage(error)}`);
   });
 }
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** Deletes what is older than so many days, now and once a day. */
-function keepFor(days: number | null, { database }: Service, reporter: Reporter): void {
+function deleteExpiredDaily(days: number | null, { database }: Service, reporter: Reporter): void {
   if (days === null) return;
   const run = (): void => {
     try {
-      const deleted = deleteOld(database, systemClock, days);
+      const deleted = deleteExpired(database, systemClock, days);
       if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
     } catch (error) {
       reporter.bug(error);
     }
-    systemTimers.after(day, run);
+    systemTimers.after(dayMs, run);
   };
   run();
 }
@@ -137,7 +137,7 @@ function openLog(path: string, reporter: Reporter): RequestLog {
   try {
     return openRequestLog(path, (error) => reporter.bug(error));
   } catch (error) {
-    throw new UsageError(`--log ${path} cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`--log ${path} cannot be written: ${errorMessage(error)}`);
   }
 }
 
@@ -167,11 +167,11 @@ function openService(
       onProblem: (line) => reporter.problem(line),
     });
   } catch (error) {
-    throw new UsageError(`The data cannot be opened: ${messageOf(error)}`);
+    throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }
 }
 
-function once(run: () => Promise<void>, reporter: Reporter): () => void {
+function runOnce(run: () => Promise<void>, reporter: Reporter): () => void {
   let started = false;
   return () => {
     if (started) return;
@@ -183,6 +183,6 @@ function once(run: () => Promise<void>, reporter: Reporter): () => void {
   };
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

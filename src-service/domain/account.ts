@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 export type Change<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
 export function changeAccount(context: Context, change: Change<AccountSettings>): AccountRow {
-  const { default_taxes: taxes, ...fields } = given(change);
+  const { default_taxes: taxes, ...fields } = withoutUndefined(change);
   context.stores.account.change({
     ...fields,
     ...(taxes !== undefined && { default_taxes: JSON.stringify(taxes) }),
@@ -17,7 +17,7 @@ export function changeAccount(context: Context, change: Change<AccountSettings>)
 }
 
 export function getUser({ stores }: Context, id: number): UserRow {
-  const user = stores.account.user(id);
+  const user = stores.account.findUser(id);
   if (user === undefined) throw notFound('User');
   return user;
 }
@@ -26,13 +26,13 @@ export function getUser({ stores }: Context, id: number): UserRow {
 export function changeUser(context: Context, id: number, change: Change<UserProfile>): UserRow {
   const { account } = context.stores;
   const user = getUser(context, id);
-  if (change.email !== undefined && (account.userByEmail(change.email) ?? user).id !== id)
+  if (change.email !== undefined && (account.findUserByEmail(change.email) ?? user).id !== id)
     throw invalid('email', 'is the address of another user');
-  account.changeUser(id, given(change));
+  account.changeUser(id, withoutUndefined(change));
   return getUser(context, id);
 }
 
-function given<Fields extends object>(change: Change<Fields>): Partial<Fields> {
+function withoutUndefined<Fields extends object>(change: Change<Fields>): Partial<Fields> {
   // Only fields without a value are dropped.
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -45,12 +45,12 @@ export function recordActivity(
     activity_type: type,
     ip_address: address,
     additional_fields: JSON.stringify(details),
-    copies: copiesOf(proposal, client),
+    copies: copiedAttributes(proposal, client),
     created_at: timestamp(context.clock),
   });
 }
 
-export function copiesOf(proposal: ProposalRow, client: ClientRow | undefined): string {
+export function copiedAttributes(proposal: ProposalRow, client: ClientRow | undefined): string {
   return JSON.stringify({ ...proposalCopies(proposal), ...clientCopies(client) });
 }
 

@@ -22,7 +22,7 @@ export function createClient(context: Context, input: ClientWrite): ClientRow {
   const { clients } = context.stores;
   const id = clients.insert({
     ...clientDefaults(context),
-    ...given(context, input),
+    ...toClientColumns(context, input),
     created_at: now,
     updated_at: now,
   });
@@ -40,7 +40,10 @@ export function updateClient(context: Context, id: number, input: ClientUpdate):
   for (const field of ['email', 'name'] as const) {
     if (before[field] === '' && input[field] === undefined) throw invalid(field, 'is required');
   }
-  context.stores.clients.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });
+  context.stores.clients.patch(id, {
+    ...toClientColumns(context, input),
+    updated_at: timestamp(context.clock),
+  });
   const client = getClient(context, id);
   emitClientEvent(context, 'client_updated', client);
   return client;
@@ -52,7 +55,7 @@ export function updateClient(context: Context, id: number, input: ClientUpdate):
  */
 export function deleteClient(context: Context, id: number): ClientRow {
   const client = getClient(context, id);
-  if (context.stores.proposals.isAnyAcceptedOf(id)) {
+  if (context.stores.proposals.hasAcceptedProposal(id)) {
     throw new ServiceFailure('locked', 'This client has accepted a proposal, so it can’t be deleted');
   }
   context.stores.clients.remove(id);
@@ -91,7 +94,7 @@ function clientDefaults(context: Context) {
 }
 
 /** An empty currency, locale or page size means the default, as null does. */
-function given(context: Context, input: ClientUpdate) {
+function toClientColumns(context: Context, input: ClientUpdate) {
   return withDefaultsForNull(
     {
       ...input,

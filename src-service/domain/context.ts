@@ -14,5 +14,5 @@ export interface Context {
   /** Without a trailing slash. Known only when the server listens. */
   publicUrl(): string;
   /** Announces that this transaction queues mail or webhooks. */
-  noteOutgoing(): void;
+  announceOutgoing(): void;
 }

@@ -36,7 +36,7 @@ function emit(context: Context, name: WebhookEvent, subject: () => object): void
       gave_up_at: null,
     });
   }
-  context.noteOutgoing();
+  context.announceOutgoing();
 }
 
 function subscribes(events: string, name: WebhookEvent): boolean {

@@ -34,7 +34,7 @@ export function setStartupKey(context: Context, key: string): void {
     stores.keys.insert({
       name: 'Given at start',
       hash: hashKey(key),
-      user_id: stores.account.owner().id,
+      user_id: stores.account.getOwner().id,
       startup: 1,
       created_at: timestamp(context.clock),
     });

@@ -39,10 +39,10 @@ export function createLineItem(context: Context, sectionId: number, input: LineI
   }
   const { position, shift } = placeNew(
     firstPosition,
-    lineItems.countOfSection(sectionId),
+    lineItems.countBySection(sectionId),
     input.position ?? null,
   );
-  if (shift !== null) lineItems.shift(sectionId, shift.from, shift.to, shift.by, now);
+  if (shift !== null) lineItems.shiftPositions(sectionId, shift.from, shift.to, shift.by, now);
   const id = lineItems.insert({
     ...lineItemDefaults,
     ...withDefaultsForNull(input, lineItemDefaults),
@@ -66,14 +66,14 @@ export function updateLineItem(
   const before = getLineItem(context, id);
   if (sectionId !== null && before.section_id !== sectionId) throw notFound('Line item');
   getUnlockedSection(context, before.section_id);
-  const wish = input.position ?? before.position;
+  const requested = input.position ?? before.position;
   const { position, shift } = move(
     firstPosition,
-    lineItems.countOfSection(before.section_id),
+    lineItems.countBySection(before.section_id),
     before.position,
-    wish,
+    requested,
   );
-  if (shift !== null) lineItems.shift(before.section_id, shift.from, shift.to, shift.by, now);
+  if (shift !== null) lineItems.shiftPositions(before.section_id, shift.from, shift.to, shift.by, now);
   lineItems.patch(id, { ...withDefaultsForNull(input, lineItemDefaults), position, updated_at: now });
   return withExactTotal(getLineItem(context, id));
 }
@@ -83,9 +83,9 @@ export function deleteLineItem(context: Context, id: number): LineItemRow {
   const { lineItems } = context.stores;
   const item = getLineItem(context, id);
   getUnlockedSection(context, item.section_id);
-  const shift = closeGap(firstPosition, lineItems.countOfSection(item.section_id), item.position);
+  const shift = closeGap(firstPosition, lineItems.countBySection(item.section_id), item.position);
   if (shift !== null) {
-    lineItems.shift(item.section_id, shift.from, shift.to, shift.by, timestamp(context.clock));
+    lineItems.shiftPositions(item.section_id, shift.from, shift.to, shift.by, timestamp(context.clock));
   }
   lineItems.remove(id);
   return item;

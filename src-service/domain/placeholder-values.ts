@@ -29,7 +29,10 @@ export function placeholderValues(
     title: proposal.title,
     date: documentDay(proposal, account),
     expiresAt: proposal.expires_at,
-    totals: proposalTotals(pricedSections(context, proposal.id), stores.taxations.ofProposal(proposal.id)),
+    totals: proposalTotals(
+      pricedSections(context, proposal.id),
+      stores.taxations.listByProposal(proposal.id),
+    ),
     currency: proposal.currency,
     locale: client?.locale ?? account.locale,
     url: `${context.publicUrl()}/p/${proposal.public_id}`,

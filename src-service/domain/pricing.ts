@@ -11,8 +11,8 @@ export interface SectionWithItems extends PricedSection {
 
 export function pricedSections(context: Context, proposalId: number): readonly SectionWithItems[] {
   const { sections, lineItems } = context.stores;
-  const rows = sections.ofOwner({ proposal_id: proposalId, template_id: null });
-  const items = Map.groupBy(lineItems.ofSections(rows.map((row) => row.id)), (item) => item.section_id);
+  const rows = sections.listByOwner({ proposal_id: proposalId, template_id: null });
+  const items = Map.groupBy(lineItems.listBySections(rows.map((row) => row.id)), (item) => item.section_id);
   return rows.map((row) => ({
     row,
     optional: row.optional === 1,

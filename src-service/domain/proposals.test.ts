@@ -68,7 +68,9 @@ describe('proposals', () => {
   it('prepared_by_id defaults to the key’s user', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     const { account, keys } = service.stores;
-    const colleague = account.users({ offset: 0, limit: 10 }).find(({ id }) => id !== account.owner().id);
+    const colleague = account
+      .listUsers({ offset: 0, limit: 10 })
+      .find(({ id }) => id !== account.getOwner().id);
     keys.insert({
       ...{ name: 'Second', hash: hashKey('second-key'), startup: 0, created_at: '2026-03-02T09:00:00.250Z' },
       user_id: colleague?.id ?? 0,
@@ -79,7 +81,7 @@ describe('proposals', () => {
     const own = { prepared_by_id: colleague?.id };
     expect(await prepared('POST', '/proposals', {})).toMatchObject(own);
     expect(await prepared('POST', '/proposals', { prepared_by_id: null })).toMatchObject(own);
-    const owner = { prepared_by_id: account.owner().id };
+    const owner = { prepared_by_id: account.getOwner().id };
     expect(await prepared('POST', '/proposals', owner)).toMatchObject(owner);
     expect((await call('POST', '/proposals', {})).body.data.attributes).toMatchObject(owner);
   });

@@ -35,7 +35,7 @@ export function createProposal(
   const { stores } = context;
   const now = timestamp(context.clock);
   const defaults = proposalDefaults(context, userId);
-  const fields = given(context, input, defaults);
+  const fields = toProposalColumns(context, input, defaults);
   if (input.template_id != null && stores.templates.get(input.template_id) === undefined) {
     throw invalid('template_id', 'is not a template');
   }
@@ -76,7 +76,7 @@ export function updateProposal(
   { userId }: Pick<ProposalWriter, 'userId'>,
 ): ProposalRow {
   getUnlockedProposal(context, id);
-  const fields = given(context, input, proposalDefaults(context, userId));
+  const fields = toProposalColumns(context, input, proposalDefaults(context, userId));
   context.stores.proposals.patch(id, { ...fields, updated_at: timestamp(context.clock) });
   const proposal = getProposal(context, id);
   emitProposalEvent(context, 'proposal_updated', proposal);
@@ -130,9 +130,13 @@ function proposalDefaults(context: Context, userId: number) {
 }
 
 /** The given fields as columns. References are checked; a client brings its currency. */
-function given(context: Context, input: ProposalWrite, defaults: ReturnType<typeof proposalDefaults>) {
+function toProposalColumns(
+  context: Context,
+  input: ProposalWrite,
+  defaults: ReturnType<typeof proposalDefaults>,
+) {
   const { stores } = context;
-  if (input.prepared_by_id != null && stores.account.user(input.prepared_by_id) === undefined) {
+  if (input.prepared_by_id != null && stores.account.findUser(input.prepared_by_id) === undefined) {
     throw invalid('prepared_by_id', 'is not a user');
   }
   const fields = withDefaultsForNull(input, defaults);

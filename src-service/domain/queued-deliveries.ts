@@ -3,7 +3,7 @@ import { timestamp } from '../ports.ts';
 import type { WebhookDeliveryRow } from '../storage/webhook-store.ts';
 import type { Context } from './context.ts';
 
-type Queue = Pick<Context, 'stores' | 'clock' | 'noteOutgoing'>;
+type Queue = Pick<Context, 'stores' | 'clock' | 'announceOutgoing'>;
 
 function getDelivery({ stores }: Queue, id: number): WebhookDeliveryRow {
   const row = stores.webhooks.deliveries.get(id);
@@ -18,7 +18,7 @@ export function retryDelivery(context: Queue, id: number): WebhookDeliveryRow {
     due_at: context.clock.now(),
     ...(gave_up_at !== null && { attempts: 0, gave_up_at: null }),
   });
-  context.noteOutgoing();
+  context.announceOutgoing();
   return getDelivery(context, id);
 }
 

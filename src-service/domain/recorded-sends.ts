@@ -22,7 +22,7 @@ export function recordSend(
   const { stores } = context;
   const refusal = refusalOf(getProposal(context, id));
   if (refusal !== null) throw new ServiceFailure('invalid', refusal, [{ field: 'base', detail: refusal }]);
-  const sender = stores.account.user(userId) ?? stores.account.owner();
+  const sender = stores.account.findUser(userId) ?? stores.account.getOwner();
   const sentAt = timestamp(context.clock);
   stores.proposals.patch(id, {
     status: 'pending',

@@ -45,9 +45,9 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
   const values = { ...sectionDefaults, ...withDefaultsForNull(input, sectionDefaults) };
   const fields = { ...values, ...ownerAfter(noOwner, values) };
   checkOwner(context, fields);
-  const siblings = sections.countOfOwner(fields);
+  const siblings = sections.countByOwner(fields);
   const { position, shift } = placeNew(firstPosition, siblings, input.position ?? null);
-  if (shift !== null) sections.shift(fields, shift.from, shift.to, shift.by, now);
+  if (shift !== null) sections.shiftPositions(fields, shift.from, shift.to, shift.by, now);
   const id = sections.insert({
     ...fields,
     position,
@@ -68,29 +68,29 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   const now = timestamp(context.clock);
   const before = getUnlockedSection(context, id);
   const fields = withDefaultsForNull(input, sectionDefaults);
-  if (fields.section_type === 'text' && context.stores.lineItems.countOfSection(id) > 0) {
+  if (fields.section_type === 'text' && context.stores.lineItems.countBySection(id) > 0) {
     throw invalid('section_type', 'can’t change while the section has line items: delete them first');
   }
   const owner = ownerAfter(before, fields);
   const position = isSameOwner(before, owner)
-    ? moveWithin(context, before, input.position ?? before.position, now)
-    : moveAcross(context, before, owner, input.position ?? null, now);
+    ? moveWithinOwner(context, before, input.position ?? before.position, now)
+    : moveToOwner(context, before, owner, input.position ?? null, now);
   sections.patch(id, { ...fields, ...owner, position, updated_at: now });
   return getSection(context, id);
 }
 
 export function deleteSection(context: Context, id: number): SectionRow {
   const section = getUnlockedSection(context, id);
-  leave(context, section, timestamp(context.clock));
-  context.stores.lineItems.removeOfSection(id);
+  closeGapOf(context, section, timestamp(context.clock));
+  context.stores.lineItems.removeBySection(id);
   context.stores.sections.remove(id);
   return section;
 }
 
 export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   const { sections, lineItems } = context.stores;
-  for (const section of sections.ofOwner(owner)) {
-    lineItems.removeOfSection(section.id);
+  for (const section of sections.listByOwner(owner)) {
+    lineItems.removeBySection(section.id);
     sections.remove(section.id);
   }
 }
@@ -99,7 +99,7 @@ export function removeSectionsOf(context: Context, owner: SectionOwner): void {
 export function copySections(context: Context, from: SectionOwner, to: SectionOwner): void {
   const { sections, lineItems } = context.stores;
   const now = timestamp(context.clock);
-  for (const { id, ...section } of sections.ofOwner(from)) {
+  for (const { id, ...section } of sections.listByOwner(from)) {
     const copyId = sections.insert({
       ...section,
       ...to,
@@ -108,7 +108,7 @@ export function copySections(context: Context, from: SectionOwner, to: SectionOw
       created_at: now,
       updated_at: now,
     });
-    for (const { id: _id, ...item } of lineItems.ofSections([id])) {
+    for (const { id: _id, ...item } of lineItems.listBySections([id])) {
       lineItems.insert({ ...item, section_id: copyId, created_at: now, updated_at: now });
     }
   }
@@ -149,16 +149,16 @@ function isSameOwner(a: SectionOwner, b: SectionOwner): boolean {
   return a.proposal_id === b.proposal_id && a.template_id === b.template_id;
 }
 
-function moveWithin(context: Context, section: SectionRow, wish: number, now: string): number {
+function moveWithinOwner(context: Context, section: SectionRow, requested: number, now: string): number {
   const { sections } = context.stores;
-  if (wish === section.position) return wish;
-  const count = sections.countOfOwner(section);
-  const { position, shift } = move(firstPosition, count, section.position, wish);
-  if (shift !== null) sections.shift(section, shift.from, shift.to, shift.by, now);
+  if (requested === section.position) return requested;
+  const count = sections.countByOwner(section);
+  const { position, shift } = move(firstPosition, count, section.position, requested);
+  if (shift !== null) sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
   return position;
 }
 
-function moveAcross(
+function moveToOwner(
   context: Context,
   section: SectionRow,
   owner: SectionOwner,
@@ -167,14 +167,14 @@ function moveAcross(
 ): number {
   const { sections } = context.stores;
   checkOwner(context, owner);
-  leave(context, section, now);
-  const { position, shift } = placeNew(firstPosition, sections.countOfOwner(owner), wish);
-  if (shift !== null) sections.shift(owner, shift.from, shift.to, shift.by, now);
+  closeGapOf(context, section, now);
+  const { position, shift } = placeNew(firstPosition, sections.countByOwner(owner), wish);
+  if (shift !== null) sections.shiftPositions(owner, shift.from, shift.to, shift.by, now);
   return position;
 }
 
-function leave(context: Context, section: SectionRow, now: string): void {
+function closeGapOf(context: Context, section: SectionRow, now: string): void {
   const { sections } = context.stores;
-  const shift = closeGap(firstPosition, sections.countOfOwner(section), section.position);
-  if (shift !== null) sections.shift(section, shift.from, shift.to, shift.by, now);
+  const shift = closeGap(firstPosition, sections.countByOwner(section), section.position);
+  if (shift !== null) sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
 }

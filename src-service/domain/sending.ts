@@ -40,9 +40,9 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   const account = context.account();
   const sender = findSender(context, input);
   const locale = clientLocale(context, before.client_id);
-  const usual = defaultMessage(locale);
-  const subject = input.subject ?? (account.mail_subject || usual.subject);
-  const message = input.message ?? (account.mail_message || usual.message);
+  const defaults = defaultMessage(locale);
+  const subject = input.subject ?? (account.mail_subject || defaults.subject);
+  const message = input.message ?? (account.mail_message || defaults.message);
   if (input.save_email_template === 1) stores.account.setMailTemplate(subject, message);
 
   const sentAt = timestamp(context.clock);
@@ -54,7 +54,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   });
   const proposal = getProposal(context, id);
   const values = placeholderValues(context, proposal, sender);
-  const written = {
+  const resolved = {
     subject: resolvePlaceholders(subject, values),
     message: resolvePlaceholders(message, values),
   };
@@ -68,7 +68,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     to: input.email,
     cc: input.cc ?? [],
     bcc: input.bcc ?? [],
-    ...written,
+    ...resolved,
     pageUrl: `${context.publicUrl()}/p/${proposal.public_id}`,
     logo: (account.logo_hash === null ? undefined : stores.images.find(account.logo_hash)) ?? null,
     openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
@@ -79,10 +79,10 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     ...(input.cc != null && input.cc.length > 0 && { cc: input.cc.join(', ') }),
     from: sender.email,
     reply_to: sender.email,
-    ...written,
+    ...resolved,
   });
   emitProposalEvent(context, 'proposal_sent', proposal);
-  context.noteOutgoing();
+  context.announceOutgoing();
   return {
     status: 'pending',
     sent_at: sentAt,
@@ -100,15 +100,17 @@ function clientLocale({ stores, account }: Context, clientId: number | null): st
 /** Refuses a link that shows nothing (archived) or takes no decision (expired). */
 function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   if (proposal.archived_at !== null) {
-    throw refusal('This proposal is archived and its link no longer works: send a copy instead');
+    throw proposalRefusal('This proposal is archived and its link no longer works: send a copy instead');
   }
   if (isExpired(context, proposal)) {
-    throw refusal('This proposal has expired: choose a later expiry date or remove it, then send it again');
+    throw proposalRefusal(
+      'This proposal has expired: choose a later expiry date or remove it, then send it again',
+    );
   }
 }
 
 /** A refusal of the proposal as a whole. */
-function refusal(detail: string): ServiceFailure {
+function proposalRefusal(detail: string): ServiceFailure {
   return new ServiceFailure('invalid', detail, [{ field: 'base', detail }]);
 }
 
@@ -116,14 +118,14 @@ function refusal(detail: string): ServiceFailure {
 function findSender(context: Context, input: SendInput): UserRow {
   const { account } = context.stores;
   if (input.sender_id != null) {
-    const sender = account.user(input.sender_id);
+    const sender = account.findUser(input.sender_id);
     if (sender === undefined) throw invalid('sender_id', 'is not a user');
     return sender;
   }
   if (input.sender_email != null) {
-    const sender = account.userByEmail(input.sender_email);
+    const sender = account.findUserByEmail(input.sender_email);
     if (sender === undefined) throw invalid('sender_email', 'is not the address of a user');
     return sender;
   }
-  return account.owner();
+  return account.getOwner();
 }

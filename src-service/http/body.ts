@@ -1,18 +1,18 @@
 import { ServiceFailure } from '../failure.ts';
 
 /** In bytes. */
-const largestBody = 2 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
 /** Deepest nesting of a body; no payload of this API needs more than four levels. */
-const deepest = 32;
+const maxDepth = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body. A missing body is an empty object, as all fields of some payloads are optional. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, largestBody);
+  const bytes = await readBytes(request, maxBodyBytes);
   if (bytes.byteLength === 0) return {};
   const value = parseJson(bytes);
-  if (isDeeperThan(value, deepest)) throw malformed('The body is nested too deeply');
+  if (isDeeperThan(value, maxDepth)) throw malformed('The body is nested too deeply');
   return value;
 }
 
@@ -43,7 +43,7 @@ function parseJson(bytes: Uint8Array): unknown {
  * Reads a body up to a size. A larger body is refused without reading on, a compressed one by name. Node enforces a
  * declared length; without one the bytes are counted. An aborted body is malformed; its sender sees no answer.
  */
-export async function readBytes(request: Request, largest: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
     throw new ServiceFailure(
@@ -52,19 +52,19 @@ export async function readBytes(request: Request, largest: number): Promise<Uint
     );
   }
   try {
-    return await readPlainBytes(request, largest);
+    return await readPlainBytes(request, maxBytes);
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     throw malformed('The body broke off');
   }
 }
 
-async function readPlainBytes(request: Request, largest: number): Promise<Uint8Array> {
+async function readPlainBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
-    if (!(Number(declared) <= largest)) throw tooLarge(largest);
+    if (!(Number(declared) <= maxBytes)) throw tooLarge(maxBytes);
     const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.byteLength > largest) throw tooLarge(largest);
+    if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
     return bytes;
   }
   if (request.body === null) return new Uint8Array();
@@ -73,7 +73,7 @@ async function readPlainBytes(request: Request, largest: number): Promise<Uint8A
   // The chunk type of a fetch body is not declared; it is bytes.
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > largest) throw tooLarge(largest);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -99,6 +99,6 @@ function malformed(message: string): ServiceFailure {
   return new ServiceFailure('malformed', message);
 }
 
-function tooLarge(largest: number): ServiceFailure {
-  return new ServiceFailure('too-large', `The body is larger than ${String(largest)} bytes`);
+function tooLarge(maxBytes: number): ServiceFailure {
+  return new ServiceFailure('too-large', `The body is larger than ${String(maxBytes)} bytes`);
 }

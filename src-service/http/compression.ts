@@ -13,10 +13,10 @@ export interface EncodedAnswer {
 }
 
 /** Smaller answers are not worth compressing; in bytes. */
-const smallest = 1024;
+const minBytes = 1024;
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 
 /** Fast levels: a write changes the answer. */
 const gzipOptions = { level: 5 };
@@ -48,25 +48,25 @@ export type Encoder = (bytes: Bytes, accepted: string | undefined) => EncodedAns
  */
 export function createEncoder(): Encoder {
   const cached = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>();
-  function encoded(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-    const ofBytes = cached.get(bytes) ?? new Map<Encoding, Promise<Bytes>>();
-    cached.set(bytes, ofBytes);
-    const done = ofBytes.get(encoding) ?? compress(bytes, encoding);
-    ofBytes.set(encoding, done);
-    return done;
+  function getEncoded(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
+    const byEncoding = cached.get(bytes) ?? new Map<Encoding, Promise<Bytes>>();
+    cached.set(bytes, byEncoding);
+    const encodedBytes = byEncoding.get(encoding) ?? compress(bytes, encoding);
+    byEncoding.set(encoding, encodedBytes);
+    return encodedBytes;
   }
   return (bytes, accepted) => {
-    if (bytes.byteLength < smallest) return { bytes, headers: {} };
+    if (bytes.byteLength < minBytes) return { bytes, headers: {} };
     const headers = { Vary: 'Accept-Encoding' };
     const encoding = chooseEncoding(accepted);
     if (encoding === null) return { bytes, headers };
-    return encoded(bytes, encoding).then((short) => ({
-      bytes: short,
+    return getEncoded(bytes, encoding).then((encodedBytes) => ({
+      bytes: encodedBytes,
       headers: { ...headers, 'Content-Encoding': encoding },
     }));
   };
 }
 
 function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-  return encoding === 'br' ? brotlied(bytes, brotliOptions) : gzipped(bytes, gzipOptions);
+  return encoding === 'br' ? brotliAsync(bytes, brotliOptions) : gzipAsync(bytes, gzipOptions);
 }

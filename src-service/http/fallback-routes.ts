@@ -8,7 +8,7 @@ export const bugBody = { error: 'Something went wrong on our side, try again lat
 
 /** Answers paths without a route in the JSON of every refusal. */
 export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => void): void {
-  app.notFound(() => refusal(new ServiceFailure('not-found', 'There is nothing at this address')));
+  app.notFound(() => refusalResponse(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
     onBug(error);
     return Response.json(bugBody, { status: 500 });
@@ -21,7 +21,7 @@ export function addMethodRefusals(app: Hono<Environment>): void {
   for (const [path, routes] of byPath) {
     const allowed = allowedMethods(routes.map((route) => route.method));
     app.on('OPTIONS', path, () => optionsAnswer(allowed));
-    app.all(path, () => refusal(notAllowed(allowed), { Allow: allowed }));
+    app.all(path, () => refusalResponse(notAllowed(allowed), { Allow: allowed }));
   }
 }
 
@@ -42,6 +42,6 @@ export function optionsAnswer(allowed: string): Response {
   return new Response(null, { status: 204, headers: { Allow: allowed } });
 }
 
-function refusal(failure: ServiceFailure, headers: Readonly<Record<string, string>> = {}): Response {
+function refusalResponse(failure: ServiceFailure, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(failureBody(failure), { status: failure.status, headers });
 }

@@ -1,12 +1,12 @@
 /** `field-notes.md §1 #5` */
-const served = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.api+json']);
+const jsonTypes = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.api+json']);
 
 /** Whether an `Accept` header allows JSON. A missing one does. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   return accept.split(',').some((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return served.has(type) && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/u.test(parameter));
+    return jsonTypes.has(type) && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/u.test(parameter));
   });
 }
 

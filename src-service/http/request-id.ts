@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-export const idHeader = 'X-Request-Id';
+export const requestIdHeader = 'X-Request-Id';
 
 /** The id of one request. `isTold` says that the answer carries it already; adding it later costs more. */
 export interface RequestMark {
   readonly id: string;
-  isTold: boolean;
+  isHeaderSet: boolean;
   /** The id of the API key, once it is known. */
   key?: number;
 }
 
 /** Cannot break a header, a log line or a terminal. */
-const sane = /^[\w.:/+=@-]{1,128}$/u;
+const safePattern = /^[\w.:/+=@-]{1,128}$/u;
 
 /** The id for log and answer: the caller's own if sane, else a new one. */
-export function requestId(given: string | null): string {
-  return given !== null && sane.test(given) ? given : randomUUID();
+export function chooseRequestId(requestedId: string | null): string {
+  return requestedId !== null && safePattern.test(requestedId) ? requestedId : randomUUID();
 }

@@ -8,7 +8,11 @@ import { imageAddress } from './image-route.ts';
 type ImageSource = (hash: string | null) => string | null;
 
 /** On the page an image has an address of its own. Printing has no network, so there it is part of the document. */
-export function imageSource(context: Context, proposal: ProposalRow, purpose: 'page' | 'pdf'): ImageSource {
+export function createImageSource(
+  context: Context,
+  proposal: ProposalRow,
+  purpose: 'page' | 'pdf',
+): ImageSource {
   return (hash) => {
     if (hash === null) return null;
     if (purpose === 'page') return imageAddress(proposal.public_id, hash);
@@ -20,7 +24,7 @@ export function imageSource(context: Context, proposal: ProposalRow, purpose: 'p
 }
 
 /** How the account and the sender of a proposal present themselves on it. */
-export function identityOf(context: Context, sender: UserRow, source: ImageSource): DocumentIdentity {
+export function createIdentity(context: Context, sender: UserRow, source: ImageSource): DocumentIdentity {
   const account = context.account();
   return documentIdentity(account, sender, {
     logo: source(account.logo_hash),

@@ -11,6 +11,6 @@ export function formToken(secret: string, publicId: string): string {
 /** Compares in constant time. */
 export function isFormToken(secret: string, publicId: string, presented: string): boolean {
   const expected = Buffer.from(formToken(secret, publicId));
-  const given = Buffer.from(presented);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const presentedBytes = Buffer.from(presented);
+  return presentedBytes.length === expected.length && timingSafeEqual(presentedBytes, expected);
 }

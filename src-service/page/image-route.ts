@@ -5,7 +5,7 @@ import type { PageBudget } from './page-budget.ts';
 
 export interface ImageRouteOptions {
   readonly budget: PageBudget;
-  readonly missing: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Response;
 }
 
 /** The address of a logo or picture on a proposal's page. It names the content, so it never changes. */
@@ -18,12 +18,15 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
   app.get('/p/:public_id/images/:hash', (request) => {
     const { address } = request.env;
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
-    if (proposal === undefined) return options.missing(address);
-    const wait = options.budget.take('image', proposal.id, address);
-    if (wait > 0)
-      return new Response(null, { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1000)) } });
+    if (proposal === undefined) return options.respondNotFound(address);
+    const waitMs = options.budget.take('image', proposal.id, address);
+    if (waitMs > 0)
+      return new Response(null, {
+        status: 429,
+        headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+      });
     const image = context.stores.images.find(request.req.param('hash'));
-    if (image === undefined) return options.missing(address);
+    if (image === undefined) return options.respondNotFound(address);
     return new Response(new Uint8Array(image.bytes), { headers: { ...headers, 'Content-Type': image.type } });
   });
 }

@@ -3,20 +3,20 @@ import type { RateLimit } from '../http/rate-limit/call-window.ts';
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { Clock } from '../ports.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * Requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded, and
  * programs open it. A visitor must not fill the timeline, the webhooks or this computer.
  */
 const limits = {
-  view: { proposal: bucket(120, minute), address: bucket(120, minute) },
-  styles: { proposal: bucket(120, minute), address: bucket(120, minute) },
-  form: { proposal: bucket(60, 10 * minute), address: bucket(60, 10 * minute) },
-  question: { proposal: bucket(10, 10 * minute), address: bucket(20, 10 * minute) },
-  pdf: { proposal: bucket(30, 10 * minute), address: bucket(60, 10 * minute) },
-  image: { proposal: bucket(240, minute), address: bucket(240, minute) },
-  picture: { proposal: bucket(60, minute), address: bucket(120, minute) },
+  view: { proposal: bucketLimit(120, minuteMs), address: bucketLimit(120, minuteMs) },
+  styles: { proposal: bucketLimit(120, minuteMs), address: bucketLimit(120, minuteMs) },
+  form: { proposal: bucketLimit(60, 10 * minuteMs), address: bucketLimit(60, 10 * minuteMs) },
+  question: { proposal: bucketLimit(10, 10 * minuteMs), address: bucketLimit(20, 10 * minuteMs) },
+  pdf: { proposal: bucketLimit(30, 10 * minuteMs), address: bucketLimit(60, 10 * minuteMs) },
+  image: { proposal: bucketLimit(240, minuteMs), address: bucketLimit(240, minuteMs) },
+  picture: { proposal: bucketLimit(60, minuteMs), address: bucketLimit(120, minuteMs) },
 } as const;
 
 type PageRequestKind = keyof typeof limits;
@@ -39,20 +39,20 @@ export function createPageBudget(clock: Clock): PageBudget {
       const limiter = limiters.get(kind);
       if (limiter === undefined) return 0;
       // The caller's own budget first: a caller without one must not use up the proposal's.
-      const own = limiter.address.take(networkOf(address));
-      if (!own.allowed) return own.waitFor;
-      const shared = limiter.proposal.take(String(proposalId));
-      return shared.allowed ? 0 : shared.waitFor;
+      const addressDecision = limiter.address.take(networkKey(address));
+      if (!addressDecision.allowed) return addressDecision.waitMs;
+      const proposalDecision = limiter.proposal.take(String(proposalId));
+      return proposalDecision.allowed ? 0 : proposalDecision.waitMs;
     },
   };
 }
 
-function bucket(calls: number, milliseconds: number): RateLimit {
+function bucketLimit(calls: number, milliseconds: number): RateLimit {
   return { calls, milliseconds, window: 'bucket' };
 }
 
 /** One customer has a whole IPv6 /64. */
-function networkOf(address: string): string {
+function networkKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();

@@ -170,6 +170,6 @@ describe('limits of the public page', () => {
     limiter.take('x');
     limiter.take('x');
     now = 0;
-    expect(limiter.take('x').waitFor).toBeLessThanOrEqual(60_000);
+    expect(limiter.take('x').waitMs).toBeLessThanOrEqual(60_000);
   });
 });

@@ -4,7 +4,7 @@ import type { Environment } from '../http/environment.ts';
 import { PdfBusyError, type PdfCache } from './pdf/pdf-cache.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { PageBudget } from './page-budget.ts';
-import { viewProposal } from './proposal-view.ts';
+import { createProposalView } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageMessages } from './page-messages.ts';
@@ -14,34 +14,34 @@ export interface PdfRouteOptions {
   /** Null without a browser. */
   readonly pdfs: PdfCache | null;
   readonly budget: PageBudget;
-  readonly missing: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Response;
   /** The answer to a caller who has to wait, in milliseconds. */
-  readonly tooOften: (proposal: ProposalRow, wait: number) => Response;
+  readonly respondTooOften: (proposal: ProposalRow, wait: number) => Response;
   readonly views: ViewRecorder;
   readonly onBug: (error: unknown) => void;
 }
 
 /** Seconds after which a busy printer is worth another try. */
-const busyFor = '10';
+const busyRetrySeconds = '10';
 
 /** The proposal as a PDF on its client's paper size, recorded as `client_view_pdf`. */
 export function addPdfRoute(app: Hono<Environment>, context: Context, options: PdfRouteOptions): void {
   app.get('/p/:public_id/pdf', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
-    if (proposal === undefined) return options.missing(request.env.address);
-    const wait = options.budget.take('pdf', proposal.id, request.env.address);
-    if (wait > 0) return options.tooOften(proposal, wait);
-    const view = viewProposal(context, proposal, 'pdf');
+    if (proposal === undefined) return options.respondNotFound(request.env.address);
+    const waitMs = options.budget.take('pdf', proposal.id, request.env.address);
+    if (waitMs > 0) return options.respondTooOften(proposal, waitMs);
+    const view = createProposalView(context, proposal, 'pdf');
     const { locale } = view.document;
     const messages = pageMessages(locale);
-    const notice = (
+    const noticeResponse = (
       text: string,
       status: 410 | 503,
       headers: Readonly<Record<string, string>> = {},
     ): Response =>
       new Response(renderNotice(text, locale), { status, headers: { ...pageHeaders('clean'), ...headers } });
-    if (view.standing === 'archived') return notice(messages.archived, 410);
-    if (options.pdfs === null) return notice(messages.noPdf, 503);
+    if (view.decisionState === 'archived') return noticeResponse(messages.archived, 410);
+    if (options.pdfs === null) return noticeResponse(messages.noPdf, 503);
     const page = renderProposal(view, {
       formToken: null,
       problem: null,
@@ -53,13 +53,14 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     try {
       const pdf = await options.pdfs.print(page, view.pageSize);
       if (proposal.sent_at !== null) {
-        options.views.pdfFetched(request.req.raw, proposal, request.env.address);
+        options.views.recordPdf(request.req.raw, proposal, request.env.address);
       }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {
-      if (error instanceof PdfBusyError) return notice(messages.pdfBusy, 503, { 'Retry-After': busyFor });
+      if (error instanceof PdfBusyError)
+        return noticeResponse(messages.pdfBusy, 503, { 'Retry-After': busyRetrySeconds });
       options.onBug(error);
-      return notice(messages.noPdf, 503);
+      return noticeResponse(messages.noPdf, 503);
     }
   });
 }

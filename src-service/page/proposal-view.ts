@@ -12,12 +12,12 @@ import { documentDay, placeholderValues } from '../domain/placeholder-values.ts'
 import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
-import { identityOf, imageSource } from './document-identity.ts';
+import { createIdentity, createImageSource } from './document-identity.ts';
 import { sanitizeBody } from './sanitize.ts';
 
 export interface ProposalView {
   readonly proposal: ProposalRow;
-  readonly standing: DecisionState;
+  readonly decisionState: DecisionState;
   readonly pageSize: string;
   readonly decidedAt: string | null;
   readonly document: DocumentView;
@@ -27,7 +27,7 @@ export interface ProposalView {
 }
 
 /** The language of the proposal's client. */
-export function localeOf(context: Context, proposal: ProposalRow): string {
+export function getClientLocale(context: Context, proposal: ProposalRow): string {
   const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
   return client?.locale ?? context.account().locale;
 }
@@ -35,25 +35,28 @@ export function localeOf(context: Context, proposal: ProposalRow): string {
 /**
  * Collects the contents of the page, in the client's language and the proposal's currency.
  *
- * @param chosen the ticked optional sections, when they are not stored
+ * @param chosenSectionIds the ticked optional sections, when they are not stored
  */
-export function viewProposal(
+export function createProposalView(
   context: Context,
   proposal: ProposalRow,
   purpose: 'page' | 'pdf' = 'page',
-  chosen: ReadonlySet<number> | null = null,
+  chosenSectionIds: ReadonlySet<number> | null = null,
 ): ProposalView {
   const { stores } = context;
   const account = context.account();
   const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
   const author =
-    (proposal.prepared_by_id === null ? undefined : stores.account.user(proposal.prepared_by_id)) ??
-    stores.account.owner();
-  const sender = proposal.sender_id === null ? author : (stores.account.user(proposal.sender_id) ?? author);
+    (proposal.prepared_by_id === null ? undefined : stores.account.findUser(proposal.prepared_by_id)) ??
+    stores.account.getOwner();
+  const sender =
+    proposal.sender_id === null ? author : (stores.account.findUser(proposal.sender_id) ?? author);
   const locale = client?.locale ?? account.locale;
   const values = placeholderValues(context, proposal, sender);
   const sections = pricedSections(context, proposal.id).map((section) =>
-    chosen === null || !section.optional ? section : { ...section, selected: chosen.has(section.row.id) },
+    chosenSectionIds === null || !section.optional
+      ? section
+      : { ...section, selected: chosenSectionIds.has(section.row.id) },
   );
   const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
   const document: DocumentView = {
@@ -62,7 +65,7 @@ export function viewProposal(
     currency: proposal.currency,
     theme: documentTheme(proposal.theme),
     accountName: account.name,
-    identity: identityOf(context, sender, imageSource(context, proposal, purpose)),
+    identity: createIdentity(context, sender, createImageSource(context, proposal, purpose)),
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',
@@ -81,12 +84,12 @@ export function viewProposal(
       includeTotal: row.include_total === 1,
       items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
     })),
-    totals: proposalTotals(sections, stores.taxations.ofProposal(proposal.id)),
+    totals: proposalTotals(sections, stores.taxations.listByProposal(proposal.id)),
     showsTotals: hidesTotal !== 1,
   };
   return {
     proposal,
-    standing: decisionState(context, proposal),
+    decisionState: decisionState(context, proposal),
     pageSize: client?.pdf_page_size ?? account.pdf_page_size,
     decidedAt:
       proposal.decided_at === null ? null : formatDate(dayIn(proposal.decided_at, account.time_zone), locale),

@@ -30,19 +30,19 @@ export function renderNotice(message: string, locale: string): string {
  * Headers of every page: no scripts, nothing but pictures and this style sheet is loaded, forms submit only here, no
  * frames, and no referrer, as the address is a secret.
  *
- * @param loads `own` for a page that counts views by a style sheet and pictures of this service
+ * @param ownLoads `own` for a page that counts views by a style sheet and pictures of this service
  */
 export function pageHeaders(
   theme: DocumentTheme,
-  loads: 'own' | 'nothing' = 'nothing',
+  ownLoads: 'own' | 'nothing' = 'nothing',
   brand: Brand | null = null,
 ): Readonly<Record<string, string>> {
-  const own = loads === 'own' ? " 'self'" : '';
-  const styles = `${styleHash(theme, brand)}${own}`;
+  const selfSource = ownLoads === 'own' ? " 'self'" : '';
+  const styles = `${styleHash(theme, brand)}${selfSource}`;
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src ${styles}; img-src https: data:${own}; form-action 'self'; ` +
+      `default-src 'none'; style-src ${styles}; img-src https: data:${selfSource}; form-action 'self'; ` +
       "frame-ancestors 'none'; base-uri 'none'",
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',

@@ -10,9 +10,9 @@ import { renderPage } from './render-page.ts';
 
 /** A proposal's page: its document, and the client's choices around it. */
 export function renderProposal(view: ProposalView, state: PageState): string {
-  const { proposal, standing, document } = view;
+  const { proposal, decisionState, document } = view;
   const messages = pageMessages(document.locale);
-  const withForms = state.formToken !== null && standing === 'open';
+  const withForms = state.formToken !== null && decisionState === 'open';
   const canChoose = withForms && document.sections.some((section) => section.optional);
   const content = renderDocument(document, {
     facts: state.pdfUrl === null ? null : renderDownload(view, messages, state.pdfUrl),
@@ -31,7 +31,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
         </p>`
       : null,
     foot:
-      state.formToken === null || standing !== 'open'
+      state.formToken === null || decisionState !== 'open'
         ? null
         : renderAnswers(view, messages, state.formToken, state),
   });
@@ -61,11 +61,11 @@ function renderDownload(view: ProposalView, messages: PageMessages, pdfUrl: stri
 
 /** Says why nothing can be decided, or what was decided. */
 function renderDecisionState(view: ProposalView, messages: PageMessages): Html | null {
-  const { proposal, standing } = view;
+  const { proposal, decisionState } = view;
   const decided = [proposal.decided_by, view.decidedAt]
     .filter((part) => part !== null && part !== '')
     .join(', ');
-  switch (standing) {
+  switch (decisionState) {
     case 'open':
       return proposal.status === 'clarification'
         ? html`<p class="notice no-print" role="status">${messages.asked}</p>`

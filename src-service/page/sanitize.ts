@@ -30,13 +30,16 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** In characters. */
-const largestTotal = 4_000_000;
+const maxCacheCharacters = 4_000_000;
 
 /**
  * A section body as safe HTML: it cannot run code, style the page or load a document. Sanitized once per change, not
  * per view. Nesting of older bodies is bounded here.
  */
-export const sanitizeBody = memoizeMarkup((body) => sanitizeHtml(limitNesting(body), options), largestTotal);
+export const sanitizeBody = memoizeMarkup(
+  (body) => sanitizeHtml(limitNesting(body), options),
+  maxCacheCharacters,
+);
 
 function isPicture(source: string): boolean {
   return source.startsWith('https:') || isInlinePicture(source);

@@ -5,7 +5,7 @@ import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 
 /** Styles of the page that a document does not need. */
-const page = `
+const pageOnlyStyles = `
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
 .choice input{width:20px;height:20px;accent-color:var(--mark)}
@@ -23,7 +23,7 @@ const page = `
 
 /** The style sheet of a page in this theme and brand. It is inlined, so that the page is one file. */
 export function pageStyles(theme: DocumentTheme, brand: Brand | null = null): string {
-  return documentStyles(theme) + page + answerStyles + (brand === null ? '' : brandStyles(brand));
+  return documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand));
 }
 
 /** The hash by which the content security policy allows this style sheet alone. */

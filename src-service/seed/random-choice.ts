@@ -1,7 +1,7 @@
 /** A deterministic generator: a seed gives the same workspace on every machine. */
 export interface Dice {
   /** Both included. */
-  between(low: number, high: number): number;
+  between(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
 }

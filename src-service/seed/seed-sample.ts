@@ -2,7 +2,7 @@ import { clientFullName } from '#shared/domain/clients/client.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { acceptedTotal } from '../domain/decisions/accepted-total.ts';
-import { copiesOf } from '../domain/activities.ts';
+import { copiedAttributes } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { randomText } from '../ports.ts';
@@ -18,13 +18,13 @@ import { reusableSections, templateNames } from './sample/sample-library.ts';
 import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
 import { deriveHistory, type HistoryEvent } from './sample/sample-history.ts';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const proposalCount = 60;
 /** Fourteen months. */
-const span = 425 * day;
+const historyMs = 425 * dayMs;
 
 /** Rough exchange rates, so that sample prices look right. */
-const dollarIn: Readonly<Record<string, number>> = { JPY: 150, KWD: 0.3, NOK: 10, CAD: 1.35, GBP: 0.8 };
+const dollarRates: Readonly<Record<string, number>> = { JPY: 150, KWD: 0.3, NOK: 10, CAD: 1.35, GBP: 0.8 };
 
 /** From the oldest proposal to the newest: old ones are decided, new ones open. */
 const oldStatuses: readonly ProposalStatus[] = ['accepted', 'accepted', 'rejected', 'accepted', 'rejected'];
@@ -43,8 +43,10 @@ export function seedSample(context: Context): void {
   const now = context.clock.now();
   const { account } = context.stores;
   for (const colleague of sampleColleagues) account.addUser({ ...colleague, admin: 0 });
-  const clients = sampleClients.map((client, index) => addClient(context, client, now - span - index * day));
-  addLibrary(context, now - span);
+  const clients = sampleClients.map((client, index) =>
+    addClient(context, client, now - historyMs - index * dayMs),
+  );
+  addLibrary(context, now - historyMs);
 
   const recorded: {
     readonly event: HistoryEvent;
@@ -55,7 +57,7 @@ export function seedSample(context: Context): void {
     const client = clients[(index * 7) % clients.length];
     if (client === undefined) throw new Error('The sample has no clients');
     const createdAt = Math.round(
-      now - span + ((index + 0.4) / proposalCount) * span - dice.between(0, 20) * 3_600_000,
+      now - historyMs + ((index + 0.4) / proposalCount) * historyMs - dice.between(0, 20) * 3_600_000,
     );
     for (const event of addProposal(context, dice, index, client, createdAt))
       recorded.push({ ...event, client });
@@ -68,7 +70,7 @@ export function seedSample(context: Context): void {
       activity_type: event.type,
       ip_address: event.byClient ? `203.0.113.${String((client.id * 11) % 250)}` : '198.51.100.7',
       additional_fields: JSON.stringify(event.details),
-      copies: copiesOf({ ...proposal, status: event.status }, client),
+      copies: copiedAttributes({ ...proposal, status: event.status }, client),
       created_at: new Date(event.at).toISOString(),
     });
   }
@@ -114,8 +116,8 @@ function statusAt(index: number): ProposalStatus {
 
 function projectFor(client: ClientRow, index: number): SampleProject {
   const language = client.locale.slice(0, 2);
-  const own = otherProjects.filter((project) => project.language === language);
-  const choices = own.length > 0 ? own : englishProjects;
+  const localized = otherProjects.filter((project) => project.language === language);
+  const choices = localized.length > 0 ? localized : englishProjects;
   const project = choices[index % choices.length];
   if (project === undefined) throw new Error('The sample has no projects');
   return project;
@@ -130,14 +132,14 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   const { stores } = context;
   const project = projectFor(client, index);
   const title = project.title.replace('{business}', client.business);
-  const end = statusAt(index);
+  const finalStatus = statusAt(index);
   const author = dice.between(1, 3);
-  const user = stores.account.user(author);
+  const user = stores.account.findUser(author);
   const history = deriveHistory(
     {
       createdAt,
       now: context.clock.now(),
-      end,
+      end: finalStatus,
       to: client.email,
       from: user?.email ?? '',
       subject: title,
@@ -150,13 +152,16 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   const time = (at: number | undefined): string | null =>
     at === undefined ? null : new Date(at).toISOString();
   // A draft must not have expired: it is there to be sent.
-  const expiresAt = Math.max(createdAt + 45 * day, end === 'draft' ? context.clock.now() + 14 * day : 0);
+  const expiresAt = Math.max(
+    createdAt + 45 * dayMs,
+    finalStatus === 'draft' ? context.clock.now() + 14 * dayMs : 0,
+  );
   const sentAt = time(history.findLast((event) => event.type === 'user_send_proposal')?.at);
-  const last = history.at(-1);
-  const isDecided = end === 'accepted' || end === 'rejected';
+  const lastEvent = history.at(-1);
+  const isDecided = finalStatus === 'accepted' || finalStatus === 'rejected';
   const row = {
     title,
-    status: end,
+    status: finalStatus,
     public_id: randomText(context.random, 10),
     prepared_by_id: author,
     sender_id: sentAt === null ? null : author,
@@ -170,26 +175,26 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     exclude_total: 0,
     exclude_total_in_pdf: 0,
     created_at: new Date(createdAt).toISOString(),
-    updated_at: new Date(last?.at ?? createdAt).toISOString(),
+    updated_at: new Date(lastEvent?.at ?? createdAt).toISOString(),
     sent_at: sentAt,
-    archived_at: index < 24 && index % 4 === 2 ? time(createdAt + 90 * day) : null,
-    accepted_at: end === 'accepted' ? time(last?.at) : null,
-    decided_at: isDecided || end === 'clarification' ? time(last?.at) : null,
-    decided_by: last?.details.from ?? null,
+    archived_at: index < 24 && index % 4 === 2 ? time(createdAt + 90 * dayMs) : null,
+    accepted_at: finalStatus === 'accepted' ? time(lastEvent?.at) : null,
+    decided_at: isDecided || finalStatus === 'clarification' ? time(lastEvent?.at) : null,
+    decided_by: lastEvent?.details.from ?? null,
     decided_address: null,
-    decision_message: last?.details.message ?? null,
+    decision_message: lastEvent?.details.message ?? null,
     accepted_total: null,
   } as const;
   const id = stores.proposals.insert(row);
   for (const [position, section] of project.sections.entries()) {
     const owner = { proposal_id: id, template_id: null };
     const sectionId = addSection(context, owner, section, position, client.currency, createdAt, false);
-    if (section.optional === true && end === 'accepted' && dice.chance(0.6)) {
+    if (section.optional === true && finalStatus === 'accepted' && dice.chance(0.6)) {
       stores.sections.patch(sectionId, { selected: 1 });
     }
   }
   addTax(context, id, client, row.created_at);
-  if (end === 'accepted') {
+  if (finalStatus === 'accepted') {
     stores.proposals.patch(id, { accepted_total: acceptedTotal(context, { ...row, id }) });
   }
   return history.map((event) => ({ event, proposal: { ...row, id } }));
@@ -254,20 +259,20 @@ function addSection(
 
 function pricing(item: SampleItem, currency: string) {
   const price = (dollars: number): number => {
-    const amount = dollars * (dollarIn[currency] ?? 1);
+    const amount = dollars * (dollarRates[currency] ?? 1);
     const rounded = amount >= 100 ? Math.round(amount / 10) * 10 : Math.max(1, Math.round(amount));
     return rounded * 10 ** currencyDigits(currency);
   };
-  const none = { recurring_type: null, per_type: null, quantity: null };
-  if ('fixed' in item) return { ...none, cost_type: 'fixed', amount: price(item.fixed) } as const;
+  const noPricing = { recurring_type: null, per_type: null, quantity: null };
+  if ('fixed' in item) return { ...noPricing, cost_type: 'fixed', amount: price(item.fixed) } as const;
   if ('every' in item) {
     return {
-      ...none,
+      ...noPricing,
       cost_type: 'recurring',
       recurring_type: item.every,
       amount: price(item.amount),
     } as const;
   }
   const { per, quantity, amount } = item;
-  return { ...none, cost_type: 'per', per_type: per, quantity, amount: price(amount) } as const;
+  return { ...noPricing, cost_type: 'per', per_type: per, quantity, amount: price(amount) } as const;
 }

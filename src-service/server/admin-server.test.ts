@@ -33,7 +33,7 @@ describe('admin port', () => {
     const admin = await serveAdmin({
       host: '127.0.0.1',
       port: 0,
-      unready: () => reason,
+      notReadyReason: () => reason,
       metrics: () => metrics.text(gauges),
     });
     cleanUps.push(admin.stop);

@@ -7,7 +7,7 @@ export interface AdminOptions {
   /** 0 for any free port. */
   readonly port: number;
   /** Why no requests should come now; null when the service is ready. */
-  readonly unready: () => string | null;
+  readonly notReadyReason: () => string | null;
   /** The metrics in text form. */
   readonly metrics: () => string;
 }
@@ -20,7 +20,7 @@ export async function serveAdmin(
   options: AdminOptions,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
-    const { status, type = 'application/json', body } = answer(options, request.method, request.url);
+    const { status, type = 'application/json', body } = respond(options, request.method, request.url);
     response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : body);
   });
@@ -38,23 +38,23 @@ export async function serveAdmin(
   };
 }
 
-interface Answer {
+interface AdminResponse {
   readonly status: number;
   readonly type?: string;
   readonly body: string;
 }
 
-function answer(
-  { unready, metrics }: AdminOptions,
+function respond(
+  { notReadyReason, metrics }: AdminOptions,
   method: string | undefined,
   url: string | undefined,
-): Answer {
-  if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET and HEAD can be used here');
+): AdminResponse {
+  if (method !== 'GET' && method !== 'HEAD') return errorResponse(405, 'Only GET and HEAD can be used here');
   switch (url?.split('?', 1)[0]) {
     case '/healthz':
       return { status: 200, body: JSON.stringify({ status: 'ok' }) };
     case '/readyz': {
-      const reason = unready();
+      const reason = notReadyReason();
       return reason === null
         ? { status: 200, body: JSON.stringify({ status: 'ready' }) }
         : { status: 503, body: JSON.stringify({ status: 'unready', reason }) };
@@ -62,10 +62,10 @@ function answer(
     case '/metrics':
       return { status: 200, type: metricsType, body: metrics() };
     default:
-      return refusal(404, 'Only /healthz, /readyz and /metrics are served here');
+      return errorResponse(404, 'Only /healthz, /readyz and /metrics are served here');
   }
 }
 
-function refusal(status: number, error: string): Answer {
+function errorResponse(status: number, error: string): AdminResponse {
   return { status, body: JSON.stringify({ error }) };
 }

@@ -31,30 +31,34 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const bytes = new Map<string, number>();
   const durations = new Map<string, Durations>();
-  const add = (counts: Map<string, number>, labels: Readonly<Record<string, string>>, by: number): void => {
+  const addTo = (
+    counts: Map<string, number>,
+    labels: Readonly<Record<string, string>>,
+    amount: number,
+  ): void => {
     const key = labelText(labels);
-    counts.set(key, (counts.get(key) ?? 0) + by);
+    counts.set(key, (counts.get(key) ?? 0) + amount);
   };
   return {
     observe({ method, url, status, milliseconds, bytes: size }) {
-      const kind = kindOf(new URL(url).pathname);
-      add(requests, { kind, method: methods.has(method) ? method : 'other', status: String(status) }, 1);
-      add(bytes, { kind }, size);
-      const known = durations.get(kind) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
-      durations.set(kind, known);
+      const kind = requestKind(new URL(url).pathname);
+      addTo(requests, { kind, method: methods.has(method) ? method : 'other', status: String(status) }, 1);
+      addTo(bytes, { kind }, size);
+      const kindDurations = durations.get(kind) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
+      durations.set(kind, kindDurations);
       const seconds = milliseconds / 1000;
-      known.sum += seconds;
-      known.count += 1;
+      kindDurations.sum += seconds;
+      kindDurations.count += 1;
       for (const [index, bound] of bounds.entries())
-        if (seconds <= bound) known.buckets[index] = (known.buckets[index] ?? 0) + 1;
+        if (seconds <= bound) kindDurations.buckets[index] = (kindDurations.buckets[index] ?? 0) + 1;
     },
     text(gauges) {
       const lines = [
-        ...counter('layover_http_requests_total', 'Requests by kind, method and status.', requests),
-        ...counter('layover_http_response_bytes_total', 'Bytes of answers, with their headers.', bytes),
-        ...histogram('layover_http_request_seconds', 'Time until an answer is ready.', durations),
+        ...counterLines('layover_http_requests_total', 'Requests by kind, method and status.', requests),
+        ...counterLines('layover_http_response_bytes_total', 'Bytes of answers, with their headers.', bytes),
+        ...histogramLines('layover_http_request_seconds', 'Time until an answer is ready.', durations),
         ...gauges.flatMap(({ name, help, values }) => [
-          ...head(name, help, 'gauge'),
+          ...headerLines(name, help, 'gauge'),
           ...values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${String(value)}`),
         ]),
       ];
@@ -63,7 +67,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function kindOf(path: string): string {
+function requestKind(path: string): string {
   if (path.startsWith('/api/')) return 'api';
   if (/^\/p\/[^/]+\/pdf$/u.test(path)) return 'pdf';
   if (/^\/p\/[^/]+\/styles\//u.test(path)) return 'view';
@@ -71,20 +75,24 @@ function kindOf(path: string): string {
   return path.startsWith('/o/') ? 'picture' : 'other';
 }
 
-function head(name: string, help: string, type: string): readonly string[] {
+function headerLines(name: string, help: string, type: string): readonly string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-function counter(name: string, help: string, counts: ReadonlyMap<string, number>): readonly string[] {
+function counterLines(name: string, help: string, counts: ReadonlyMap<string, number>): readonly string[] {
   return [
-    ...head(name, help, 'counter'),
+    ...headerLines(name, help, 'counter'),
     ...[...counts].map(([labels, value]) => `${name}${labels} ${String(value)}`),
   ];
 }
 
-function histogram(name: string, help: string, durations: ReadonlyMap<string, Durations>): readonly string[] {
+function histogramLines(
+  name: string,
+  help: string,
+  durations: ReadonlyMap<string, Durations>,
+): readonly string[] {
   return [
-    ...head(name, help, 'histogram'),
+    ...headerLines(name, help, 'histogram'),
     ...[...durations].flatMap(([kind, { buckets, sum, count }]) => [
       ...bounds.map(
         (bound, index) =>

@@ -24,9 +24,9 @@ export interface RequestLog {
 /** Appends to a file; throws when it cannot be opened. Names of public pages are left out: a name opens its page. */
 export function openRequestLog(path: string, onBug: (error: unknown) => void): RequestLog {
   const open = (): WriteStream => {
-    const opened = createWriteStream(path, { fd: openSync(path, 'a') });
-    opened.on('error', onBug);
-    return opened;
+    const file = createWriteStream(path, { fd: openSync(path, 'a') });
+    file.on('error', onBug);
+    return file;
   };
   let stream = open();
   return {
@@ -36,7 +36,7 @@ export function openRequestLog(path: string, onBug: (error: unknown) => void): R
         id,
         key,
         method,
-        path: shownPath(url),
+        path: loggedPath(url),
         status,
         ms: Math.round(milliseconds * 100) / 100,
         bytes,
@@ -45,9 +45,9 @@ export function openRequestLog(path: string, onBug: (error: unknown) => void): R
     },
     reopen() {
       try {
-        const next = open();
+        const reopened = open();
         stream.end();
-        stream = next;
+        stream = reopened;
       } catch (error) {
         onBug(error);
       }
@@ -60,7 +60,7 @@ export function openRequestLog(path: string, onBug: (error: unknown) => void): R
 }
 
 /** A path without the secrets in it. */
-function shownPath(url: string): string {
+function loggedPath(url: string): string {
   return new URL(url).pathname
     .replace(/^\/(p|o)\/[^/]+/u, '/$1/…')
     .replace(/^(\/p\/…\/styles)\/[^/]+/u, '$1/…');

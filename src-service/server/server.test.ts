@@ -17,14 +17,14 @@ interface Told {
   readonly bugs: unknown[];
 }
 
-async function start(latency = 0, proxies: readonly string[] = []) {
+async function start(latencyMs = 0, proxies: readonly string[] = []) {
   const told: Told = { log: [], bugs: [] };
   const onBug = (error: unknown): void => void told.bugs.push(error);
   const { service } = createTestService({ onBug });
   const trustedProxies = proxies.map(parseNetwork).filter((network) => network !== null);
   const server = await serve(service, {
     port: 0,
-    latency,
+    latencyMs,
     onHandled: (handled) => void told.log.push(handled),
     trustedProxies,
     onBug,

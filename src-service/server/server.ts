@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { clientAddress, type Network } from './client-address.ts';
 import { bugBody } from '../http/fallback-routes.ts';
-import { idHeader, requestId, type RequestMark } from '../http/request-id.ts';
+import { requestIdHeader, chooseRequestId, type RequestMark } from '../http/request-id.ts';
 import type { HandledRequest } from './request-log.ts';
 
 export interface ServerOptions {
@@ -13,7 +13,7 @@ export interface ServerOptions {
   /** 0 for any free port. */
   readonly port: number;
   /** Delay of every answer, in milliseconds. */
-  readonly latency: number;
+  readonly latencyMs: number;
   /** Told of each request when its answer has gone out, or its connection has ended. */
   readonly onHandled?: (handled: HandledRequest) => void;
   /** Defaults to none. */
@@ -41,11 +41,11 @@ const limits = {
 } as const;
 
 /** How long a stop waits for answers in flight, in milliseconds. */
-const answerTimeout = 5000;
+const answerTimeoutMs = 5000;
 /** How long a stop leaves idle connections open, in milliseconds. */
-const idleGrace = 300;
+const idleGraceMs = 300;
 /** Interval at which a stop closes idle connections, in milliseconds. */
-const closeIdleEvery = 25;
+const closeIdleIntervalMs = 25;
 
 interface RequestHandler {
   fetch(request: Request, address: string, mark: RequestMark): Promise<Response>;
@@ -60,28 +60,31 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
       if (error instanceof RequestError) {
         return Response.json(
           { error: `The request is malformed: ${error.message}` },
-          { status: 400, headers: { [idHeader]: requestId(null) } },
+          { status: 400, headers: { [requestIdHeader]: chooseRequestId(null) } },
         );
       }
       options.onBug?.(error);
-      return Response.json(bugBody, { status: 500, headers: { [idHeader]: requestId(null) } });
+      return Response.json(bugBody, { status: 500, headers: { [requestIdHeader]: chooseRequestId(null) } });
     },
   };
   // The listener's own Request and Response replace the global ones: a text body needs no stream.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
-    const sentBefore = environment.incoming.socket.bytesWritten;
-    if (options.latency > 0) await delay(options.latency);
-    const address = addressOf(environment.incoming, trustedProxies);
+    const bytesBefore = environment.incoming.socket.bytesWritten;
+    if (options.latencyMs > 0) await delay(options.latencyMs);
+    const address = readClientAddress(environment.incoming, trustedProxies);
     const { outgoing } = environment;
-    const mark: RequestMark = { id: requestId(request.headers.get('x-request-id')), isTold: false };
+    const mark: RequestMark = {
+      id: chooseRequestId(request.headers.get('x-request-id')),
+      isHeaderSet: false,
+    };
     const response = await service.fetch(request, address, mark);
-    if (!mark.isTold) outgoing.setHeader(idHeader, mark.id);
+    if (!mark.isHeaderSet) outgoing.setHeader(requestIdHeader, mark.id);
     if (options.onHandled !== undefined) {
       const milliseconds = performance.now() - started;
       const { method, url } = request;
       const { status } = response;
-      tellAtEnd(environment, sentBefore, (bytes) =>
+      reportAtEnd(environment, bytesBefore, (bytes) =>
         options.onHandled?.({ id: mark.id, key: mark.key ?? null, method, url, status, milliseconds, bytes }),
       );
     }
@@ -102,33 +105,33 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
 }
 
 /** Reports the bytes of an answer. A connection carries one answer at a time, so its counter tells them. */
-function tellAtEnd(
+function reportAtEnd(
   { incoming, outgoing }: HttpBindings | Http2Bindings,
   sentBefore: number,
-  tell: (bytes: number) => void,
+  report: (bytes: number) => void,
 ): void {
   const { socket } = incoming;
-  const end = (): void => tell(Math.max(0, socket.bytesWritten - sentBefore));
+  const end = (): void => report(Math.max(0, socket.bytesWritten - sentBefore));
   // A caller that went away has closed it already.
   if (outgoing.closed || outgoing.destroyed) end();
   else outgoing.once('close', end);
 }
 
 /** Addresses of direct connections, which do not change between requests. */
-const direct = new WeakMap<Socket, string>();
+const directAddresses = new WeakMap<Socket, string>();
 
-function addressOf(
+function readClientAddress(
   incoming: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: readonly Network[],
 ): string {
   const { socket } = incoming;
-  const cached = trusted.length === 0 ? direct.get(socket) : undefined;
+  const cached = trusted.length === 0 ? directAddresses.get(socket) : undefined;
   if (cached !== undefined) return cached;
   // Read last: Node parses the headers on first access.
   const forwarded = incoming.headers['x-forwarded-for'];
   const list = Array.isArray(forwarded) ? forwarded.join(', ') : (forwarded ?? null);
   const address = clientAddress(socket.remoteAddress ?? '', list, trusted);
-  if (trusted.length === 0) direct.set(socket, address);
+  if (trusted.length === 0) directAddresses.set(socket, address);
   return address;
 }
 
@@ -171,17 +174,17 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
   await delay(0);
   await new Promise(setImmediate);
   await new Promise<void>((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), answerTimeout);
-    const idle = setTimeout(() => {
+    const answerTimer = setTimeout(() => server.closeAllConnections(), answerTimeoutMs);
+    const idleTimer = setTimeout(() => {
       server.closeIdleConnections();
       // An answering connection becomes idle later and must not stay open.
-      closing = setInterval(() => server.closeIdleConnections(), closeIdleEvery);
-    }, idleGrace);
-    let closing: NodeJS.Timeout | undefined;
+      closeIdleTimer = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs);
+    }, idleGraceMs);
+    let closeIdleTimer: NodeJS.Timeout | undefined;
     server.once('close', () => {
-      clearTimeout(impatient);
-      clearTimeout(idle);
-      clearInterval(closing);
+      clearTimeout(answerTimer);
+      clearTimeout(idleTimer);
+      clearInterval(closeIdleTimer);
       resolve();
     });
     // The HTTP server's own `close` would close idle connections as well.

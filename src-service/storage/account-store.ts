@@ -69,13 +69,13 @@ export interface AccountStore {
   create(account: AccountRow): void;
   setMailTemplate(subject: string, message: string): void;
   change(fields: Partial<Omit<AccountRow, 'id' | 'page_secret'>>): void;
-  /** Without signature and picture. */
+  /** The new user has no signature and no picture. Returns its id. */
   addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'>): number;
   changeUser(id: number, fields: UserChange): void;
-  user(id: number): UserRow | undefined;
-  userByEmail(email: string): UserRow | undefined;
-  owner(): UserRow;
-  users(window: PageWindow): readonly UserRow[];
+  findUser(id: number): UserRow | undefined;
+  findUserByEmail(email: string): UserRow | undefined;
+  getOwner(): UserRow;
+  listUsers(window: PageWindow): readonly UserRow[];
   countUsers(): number;
 }
 
@@ -109,15 +109,15 @@ export function createAccountStore(database: WatchedDatabase): AccountStore {
     change,
     addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
     changeUser: (id, fields) => users.patch(id, fields),
-    user: (id) => users.get(id),
-    userByEmail: (email) =>
+    findUser: (id) => users.get(id),
+    findUserByEmail: (email) =>
       database.query<UserRow>('SELECT * FROM users WHERE email = ?').get(email.toLowerCase()),
-    owner() {
+    getOwner() {
       const owner = database.query<UserRow>('SELECT * FROM users ORDER BY id LIMIT 1').get();
       if (owner === undefined) throw new Error('The account has no user');
       return owner;
     },
-    users: ({ limit, offset }) =>
+    listUsers: ({ limit, offset }) =>
       database.query<UserRow>(`SELECT * FROM users ORDER BY id DESC LIMIT ? OFFSET ?`).all(limit, offset),
     countUsers: () => database.query<{ n: number }>('SELECT COUNT(*) AS n FROM users').get()?.n ?? 0,
   };

@@ -1,6 +1,6 @@
 import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { Database, SqlValue } from './database/database.ts';
-import { counter, createTable, type PageWindow, type Table } from './table.ts';
+import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** An activity. The copies are taken when it is recorded (`service-api.md §2.8`). */
 export interface ActivityRow {
@@ -41,14 +41,14 @@ export function createActivityStore(database: Database): ActivityStore {
   return {
     ...createTable<ActivityRow>(database, 'activities', columns),
     page(filter, { limit, offset }) {
-      const { where, values } = conditions(filter);
+      const { where, values } = filterToSql(filter);
       return database
         .query<ActivityRow>(`SELECT * FROM activities WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(...values, limit, offset);
     },
     count(filter) {
-      const { where, values } = conditions(filter);
-      if (values.length === 0) return counter(database, 'activities');
+      const { where, values } = filterToSql(filter);
+      if (values.length === 0) return readCounter(database, 'activities');
       const row = database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM activities WHERE ${where}`)
         .get(...values);
@@ -57,7 +57,7 @@ export function createActivityStore(database: Database): ActivityStore {
   };
 }
 
-function conditions(filter: ActivityFilter): {
+function filterToSql(filter: ActivityFilter): {
   readonly where: string;
   readonly values: readonly SqlValue[];
 } {

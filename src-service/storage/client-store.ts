@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { counter, createTable, type PageWindow, type Table } from './table.ts';
+import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** `service-api.md §2.4` */
 export interface ClientRow {
@@ -54,7 +54,7 @@ export function createClientStore(database: Database): ClientStore {
     ...createTable<ClientRow>(database, 'clients', columns),
     page: ({ limit, offset }) =>
       database.query<ClientRow>(`SELECT * FROM clients ORDER BY id DESC LIMIT ? OFFSET ?`).all(limit, offset),
-    count: () => counter(database, 'clients'),
+    count: () => readCounter(database, 'clients'),
     findByEmail: (email) =>
       database
         .query<ClientRow>('SELECT * FROM clients WHERE email = ? ORDER BY id LIMIT 1')

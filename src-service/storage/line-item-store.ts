@@ -1,6 +1,6 @@
 import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
 import type { Database } from './database/database.ts';
-import { counter, createTable, type PageWindow, type Table } from './table.ts';
+import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** `service-api.md §2.5` */
 export interface LineItemRow {
@@ -17,18 +17,18 @@ export interface LineItemRow {
   readonly updated_at: string;
 }
 
-/** The store takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
+/** The store writes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface LineItemStore extends Table<LineItemRow> {
   page(window: PageWindow): readonly LineItemRow[];
   count(): number;
-  listOfSection(sectionId: number): readonly LineItemRow[];
+  listBySection(sectionId: number): readonly LineItemRow[];
   /** Grouped by section, each in order. */
-  ofSections(ids: readonly number[]): readonly LineItemRow[];
-  /** The number of items: the position of the last one. */
-  countOfSection(sectionId: number): number;
-  /** Changes the positions from `from` to `to`, both included, by `by`. */
-  shift(sectionId: number, from: number, to: number, by: 1 | -1, at: string): void;
-  removeOfSection(sectionId: number): void;
+  listBySections(ids: readonly number[]): readonly LineItemRow[];
+  /** The number of items, which is also the position of the last one. */
+  countBySection(sectionId: number): number;
+  /** Adds `by` to each position from `from` to `to`, both included. */
+  shiftPositions(sectionId: number, from: number, to: number, by: 1 | -1, at: string): void;
+  removeBySection(sectionId: number): void;
 }
 
 const columns = [
@@ -53,30 +53,30 @@ export function createLineItemStore(database: Database): LineItemStore {
           'SELECT * FROM line_items ORDER BY section_id DESC, position, id LIMIT ? OFFSET ?',
         )
         .all(limit, offset),
-    count: () => counter(database, 'line_items'),
-    listOfSection: (sectionId) =>
+    count: () => readCounter(database, 'line_items'),
+    listBySection: (sectionId) =>
       database
         .query<LineItemRow>('SELECT * FROM line_items WHERE section_id = ? ORDER BY position, id')
         .all(sectionId),
-    ofSections: (ids) =>
+    listBySections: (ids) =>
       database
         .query<LineItemRow>(
           'SELECT * FROM line_items WHERE section_id IN (SELECT value FROM json_each(?)) ' +
             'ORDER BY section_id, position, id',
         )
         .all(JSON.stringify(ids)),
-    countOfSection: (sectionId) =>
+    countBySection: (sectionId) =>
       database
         .query<{ n: number }>('SELECT COUNT(*) AS n FROM line_items WHERE section_id = ?')
         .get(sectionId)?.n ?? 0,
-    shift(sectionId, from, to, by, at) {
+    shiftPositions(sectionId, from, to, by, at) {
       database
         .query(
           'UPDATE line_items SET position = position + ?, updated_at = ? WHERE section_id = ? AND position BETWEEN ? AND ?',
         )
         .run(by, at, sectionId, from, to);
     },
-    removeOfSection(sectionId) {
+    removeBySection(sectionId) {
       database.query('DELETE FROM line_items WHERE section_id = ?').run(sectionId);
     },
   };

@@ -2,14 +2,14 @@ import type { Database } from './database/database.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
 
 /**
- * `sending` is written before the first byte of a message leaves: one whose process died midway is never sent again by
- * itself, as it may have arrived.
+ * `sending` is written before the first byte of a message leaves. If the process dies after that, the message may have
+ * arrived, so the service does not send it again by itself.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'refused', 'unknown', 'canceled'] as const;
 
 export type MailState = (typeof mailStates)[number];
 
-/** A message and its delivery. It stays after it was sent, because its picture is requested later. */
+/** A message and its delivery. The row stays after the message was sent, because its picture is requested later. */
 export interface MailRow {
   readonly id: number;
   readonly proposal_id: number;
@@ -20,11 +20,11 @@ export interface MailRow {
   readonly opened_secret: string;
   readonly created_at: string;
   readonly attempted_at: string | null;
-  /** Why it waits or was refused, in the server's words. */
+  /** Why the message waits or was refused, as text of the mail server. */
   readonly problem: string | null;
   /** The failure behind `problem`, a `MailFailureCode`. */
   readonly problem_code: string | null;
-  /** The domain of the recipient; no domain gets all connections. */
+  /** The domain of the recipient. Connections are limited per domain. */
   readonly domain: string;
   /** Failed attempts. */
   readonly attempts: number;
@@ -32,35 +32,35 @@ export interface MailRow {
   readonly next_attempt_at: number;
   /** When a recipient's server first deferred it, in epoch milliseconds. */
   readonly deferred_since: number | null;
-  /** JSON of the addresses without an answer; null for all. */
+  /** JSON of the recipients whose server has not answered yet; null for all recipients. */
   readonly pending: string | null;
-  /** Whether any recipient's server accepted it. */
+  /** 1 if the server of any recipient has accepted the message. */
   readonly accepted: number;
-  /** Whether the account knows that it waits. */
+  /** 1 if the timeline has reported that the message waits. */
   readonly told: number;
 }
 
-/** The messages in flight, and the domains at their connection limit: no delivery starts for them. */
+/** Messages in flight and domains at their connection limit. No delivery starts for them. */
 export interface BusyMail {
   readonly ids: readonly number[];
   readonly domains: readonly string[];
 }
 
-/** All messages: the queue, and the way from a picture to its proposal. */
+/** All messages. It serves the queue, and finds the message of a requested picture. */
 export interface MailStore extends Table<MailRow> {
-  /** The message with the earliest due time, besides those that are busy. */
+  /** The due message with the earliest time that is not busy. */
   nextDue(now: number, busy: BusyMail): MailRow | undefined;
-  /** The next due time, besides those that are busy; null without messages. */
+  /** The next due time of a message that is not busy; null without one. */
   nextDueAt(busy: BusyMail): number | null;
   /** Marks a queued message as `sending`; false if it is no longer queued. */
   claim(id: number, attemptedAt: string): boolean;
-  /** Messages in a state, or all for null; newest first. */
+  /** One page of the messages in a state, newest first; null for every state. */
   page(state: MailState | null, window: PageWindow): readonly MailRow[];
   count(state: MailState | null): number;
   firstSending(): MailRow | undefined;
-  /** Waiting messages that the account does not know of, oldest first. */
-  untold(limit: number): readonly MailRow[];
-  /** Makes messages due that wait beyond `latest`: the clock was set back. */
+  /** Waiting messages that the timeline has not reported, oldest first. */
+  listUnreported(limit: number): readonly MailRow[];
+  /** Makes every message due that waits beyond `latest`. It would wait too long after the clock was set back. */
   clampDue(latest: number): void;
   findByOpenedSecret(secret: string): MailRow | undefined;
 }
@@ -83,22 +83,22 @@ const columns = [
   'told',
 ] as const;
 
-/** Reads the queue row by row, in the order of an index, which SQLite would not choose by itself. */
+/** `INDEXED BY` makes SQLite read the queue in the order of `mails_due`. It would not choose that index by itself. */
 export function createMailStore(database: Database): MailStore {
-  const free =
+  const deliverable =
     "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?)) AND id NOT IN (SELECT value FROM json_each(?))";
   return {
     ...createTable<MailRow>(database, 'mails', columns),
     nextDue: (now, busy) =>
       database
         .query<MailRow>(
-          `SELECT * FROM mails INDEXED BY mails_due WHERE ${free} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
+          `SELECT * FROM mails INDEXED BY mails_due WHERE ${deliverable} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
         )
         .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids), now),
     nextDueAt: (busy) =>
       database
         .query<{ at: number }>(
-          `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${free} ORDER BY next_attempt_at, id LIMIT 1`,
+          `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${deliverable} ORDER BY next_attempt_at, id LIMIT 1`,
         )
         .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids))?.at ?? null,
     claim: (id, attemptedAt) =>
@@ -118,7 +118,7 @@ export function createMailStore(database: Database): MailStore {
       )?.n ?? 0,
     firstSending: () =>
       database.query<MailRow>("SELECT * FROM mails WHERE state = 'sending' ORDER BY id LIMIT 1").get(),
-    untold: (limit) =>
+    listUnreported: (limit) =>
       database
         .query<MailRow>(
           "SELECT * FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?",

@@ -1,10 +1,10 @@
 import type { Database } from './database/database.ts';
 
-/** What happened, as notices name it. */
+/** The acts of a client that a notice can report. */
 export const noticeKinds = ['viewed', 'asked', 'accepted', 'declined'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a user wants to be told by e-mail, and what the user's clients get. */
+/** The notices that a user wants by e-mail, and whether the user's clients get copies. */
 export interface NoticeSettings {
   readonly email_me: readonly NoticeKind[];
   /** Whether clients get a copy of what they decided or asked, where this user sent the proposal. */
@@ -12,17 +12,17 @@ export interface NoticeSettings {
 }
 
 export interface NoticeStore {
-  /** Null for a user who has set nothing. */
-  of(userId: number): string | null;
-  set(userId: number, notices: string): void;
+  /** The settings as JSON; null for a user without settings. */
+  find(userId: number): string | null;
+  save(userId: number, notices: string): void;
 }
 
 export function createNoticeStore(database: Database): NoticeStore {
   return {
-    of: (userId) =>
+    find: (userId) =>
       database.query<{ notices: string }>('SELECT notices FROM user_notices WHERE user_id = ?').get(userId)
         ?.notices ?? null,
-    set(userId, notices) {
+    save(userId, notices) {
       database
         .query(
           'INSERT INTO user_notices (user_id, notices) VALUES (?, ?) ' +

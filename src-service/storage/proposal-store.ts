@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
-import { counter, createTable, type PageWindow, type Table } from './table.ts';
+import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** The attributes of `service-api.md §2.6`, the write-only fields, and the decision. */
 export interface ProposalRow {
@@ -59,7 +59,7 @@ export interface ListedProposalRow extends Pick<
   readonly section_ids: string;
 }
 
-/** Fields that the API takes and shows only as an extension (`service-api.md §2.6`). */
+/** Fields that the API writes; it returns them only as an extension (`service-api.md §2.6`). */
 export type ProposalSettingsRow = Pick<
   ProposalRow,
   | 'id'
@@ -74,16 +74,16 @@ export type ProposalSettingsRow = Pick<
 
 /** Whole rows for the rules, and rows of lists for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
-  /** In order. */
-  page(filter: ProposalFilter, window: PageWindow): readonly number[];
-  /** The existing ones, in any order. */
-  listed(ids: readonly number[]): readonly ListedProposalRow[];
+  /** The ids of one page, newest first. */
+  pageOfIds(filter: ProposalFilter, window: PageWindow): readonly number[];
+  /** The rows of the ids that exist, in any order. */
+  listByIds(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
-  /** In any order. */
-  settings(ids: readonly number[]): readonly ProposalSettingsRow[];
+  /** The settings of the ids that exist, in any order. */
+  listSettings(ids: readonly number[]): readonly ProposalSettingsRow[];
   findByPublicId(publicId: string): ProposalRow | undefined;
-  /** Archived ones included. */
-  isAnyAcceptedOf(clientId: number): boolean;
+  /** Whether the client has accepted a proposal, archived ones included. */
+  hasAcceptedProposal(clientId: number): boolean;
 }
 
 const columns = [
@@ -118,36 +118,36 @@ const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_i
     SELECT id FROM sections WHERE proposal_id = proposals.id ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
-/** The writes that change the list. Its order is by id. */
+/** The writes that change a list or its filters. An order by id never changes. */
 const listChanges = [
   'INSERT ON proposals',
   'DELETE ON proposals',
   'UPDATE OF status, archived_at, accepted_at ON proposals',
 ] as const;
 
-/** Only the count by acceptance date counts rows; the others are counters. */
+/** Only a count by acceptance date reads rows; all others read a counter. */
 export function createProposalStore(database: WatchedDatabase): ProposalStore {
   const pages = createListCache(database, 'proposal_list_changed', listChanges);
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
-    page(filter, { limit, offset }) {
-      const { where, values } = conditions(filter);
+    pageOfIds(filter, { limit, offset }) {
+      const { where, values } = filterToSql(filter);
       const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`;
       return pages(sql, [...values, limit, offset]);
     },
-    listed: (ids) =>
+    listByIds: (ids) =>
       database
         .query<ListedProposalRow>(`${listedSql} WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids)),
     count(filter) {
-      if (filter.acceptedAfter === null) return counter(database, counterName(filter));
-      const { where, values } = conditions(filter);
+      if (filter.acceptedAfter === null) return readCounter(database, counterName(filter));
+      const { where, values } = filterToSql(filter);
       const row = database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM proposals WHERE ${where}`)
         .get(...values);
       return row?.n ?? 0;
     },
-    settings: (ids) =>
+    listSettings: (ids) =>
       database
         .query<ProposalSettingsRow>(
           `SELECT id, document_section_title, expires_at, display_date, report, exclude_total,
@@ -156,7 +156,7 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
         .all(JSON.stringify(ids)),
     findByPublicId: (publicId) =>
       database.query<ProposalRow>('SELECT * FROM proposals WHERE public_id = ?').get(publicId),
-    isAnyAcceptedOf: (clientId) =>
+    hasAcceptedProposal: (clientId) =>
       database
         .query("SELECT 1 FROM proposals WHERE client_id = ? AND status = 'accepted' LIMIT 1")
         .get(clientId) !== undefined,
@@ -167,7 +167,7 @@ function counterName({ archived, status }: ProposalFilter): string {
   return `proposals:${archived ? '1' : '0'}${status === null ? '' : `:${status}`}`;
 }
 
-function conditions(filter: ProposalFilter): {
+function filterToSql(filter: ProposalFilter): {
   readonly where: string;
   readonly values: readonly SqlValue[];
 } {

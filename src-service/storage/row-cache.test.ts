@@ -18,7 +18,7 @@ describe('row cache', () => {
     const { cache, get } = createCache();
     const [first] = get(1);
     expect(get(1)[0]).toBe(first);
-    cache.forget(1);
+    cache.remove(1);
     expect(get(1)[0]).not.toBe(first);
   });
 

@@ -2,34 +2,34 @@
 export interface RowCache<Row> {
   /** The rows with these ids, in this order. `read` returns the missing ones; ids without a row are left out. */
   get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];
-  forget(id: number): void;
-  forgetAll(): void;
+  remove(id: number): void;
+  clear(): void;
 }
 
 /**
- * Caches rows up to a total weight; beyond it the oldest entries go.
+ * Caches rows up to a total weight. Beyond it, the oldest entries are removed.
  *
- * @param weigh the weight of a row, in any unit, constant per row
+ * @param weigh the weight of a row, in any unit. It must not change while the row is cached.
  */
 export function createRowCache<Row extends { readonly id: number }>(
-  largestTotal: number,
+  maxWeight: number,
   weigh: (row: Row) => number,
 ): RowCache<Row> {
   const rows = new Map<number, Row>();
-  let total = 0;
-  function forget(id: number): void {
+  let totalWeight = 0;
+  function remove(id: number): void {
     const cached = rows.get(id);
     if (cached === undefined) return;
     rows.delete(id);
-    total -= weigh(cached);
+    totalWeight -= weigh(cached);
   }
-  function keep(row: Row): void {
-    forget(row.id);
+  function store(row: Row): void {
+    remove(row.id);
     rows.set(row.id, row);
-    total += weigh(row);
+    totalWeight += weigh(row);
     for (const oldest of rows.keys()) {
-      if (total <= largestTotal) return;
-      forget(oldest);
+      if (totalWeight <= maxWeight) return;
+      remove(oldest);
     }
   }
   return {
@@ -37,13 +37,13 @@ export function createRowCache<Row extends { readonly id: number }>(
       const missing = ids.filter((id) => !rows.has(id));
       const fresh = new Map(missing.length === 0 ? [] : read(missing).map((row) => [row.id, row]));
       const result = ids.flatMap((id) => rows.get(id) ?? fresh.get(id) ?? []);
-      for (const row of fresh.values()) keep(row);
+      for (const row of fresh.values()) store(row);
       return result;
     },
-    forget,
-    forgetAll() {
+    remove,
+    clear() {
       rows.clear();
-      total = 0;
+      totalWeight = 0;
     },
   };
 }

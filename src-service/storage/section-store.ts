@@ -1,7 +1,7 @@
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
-import { counter, createTable, type PageWindow, type Table } from './table.ts';
+import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** `service-api.md §2.7` */
 export interface SectionRow {
@@ -22,7 +22,7 @@ export interface SectionRow {
   readonly updated_at: string;
 }
 
-/** Sections with the same owner share one run of positions. */
+/** The proposal or template of a section. The sections of an owner are numbered together. */
 export interface SectionOwner {
   readonly proposal_id: number | null;
   readonly template_id: number | null;
@@ -33,18 +33,18 @@ interface SectionFilter {
   readonly templateId: number | null;
 }
 
-/** The store takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
+/** The store writes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
-  /** In order. */
-  page(filter: SectionFilter, window: PageWindow): readonly number[];
-  /** The existing ones, in any order. */
-  list(ids: readonly number[]): readonly SectionRow[];
+  /** The ids of one page, in the order of the list. */
+  pageOfIds(filter: SectionFilter, window: PageWindow): readonly number[];
+  /** The rows of the ids that exist, in any order. */
+  listByIds(ids: readonly number[]): readonly SectionRow[];
   count(filter: SectionFilter): number;
-  /** In order. */
-  ofOwner(owner: SectionOwner): readonly SectionRow[];
-  countOfOwner(owner: SectionOwner): number;
-  /** Changes the positions from `from` to `to`, both included, by `by`. */
-  shift(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
+  /** Sorted by position. */
+  listByOwner(owner: SectionOwner): readonly SectionRow[];
+  countByOwner(owner: SectionOwner): number;
+  /** Adds `by` to each position from `from` to `to`, both included. */
+  shiftPositions(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
 }
 
 const columns = [
@@ -64,7 +64,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-const owned = 'proposal_id IS ? AND template_id IS ?';
+const ownerCondition = 'proposal_id IS ? AND template_id IS ?';
 
 /** The writes that change a list or its order. */
 const listChanges = [
@@ -77,37 +77,37 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
   const pages = createListCache(database, 'section_list_changed', listChanges);
   return {
     ...createTable<SectionRow>(database, 'sections', columns),
-    page(filter, { limit, offset }) {
-      const { where, values, order } = conditions(filter);
+    pageOfIds(filter, { limit, offset }) {
+      const { where, values, order } = filterToSql(filter);
       const sql = `SELECT id FROM sections WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
       return pages(sql, [...values, limit, offset]);
     },
-    list: (ids) =>
+    listByIds: (ids) =>
       database
         .query<SectionRow>('SELECT * FROM sections WHERE id IN (SELECT value FROM json_each(?))')
         .all(JSON.stringify(ids)),
     count(filter) {
       if (filter.proposalId === null && filter.templateId === null) {
-        return counter(database, 'sections');
+        return readCounter(database, 'sections');
       }
-      const { where, values } = conditions(filter);
+      const { where, values } = filterToSql(filter);
       const row = database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${where}`)
         .get(...values);
       return row?.n ?? 0;
     },
-    ofOwner: (owner) =>
+    listByOwner: (owner) =>
       database
-        .query<SectionRow>(`SELECT * FROM sections WHERE ${owned} ORDER BY position, id`)
+        .query<SectionRow>(`SELECT * FROM sections WHERE ${ownerCondition} ORDER BY position, id`)
         .all(owner.proposal_id, owner.template_id),
-    countOfOwner: (owner) =>
+    countByOwner: (owner) =>
       database
-        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${owned}`)
+        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${ownerCondition}`)
         .get(owner.proposal_id, owner.template_id)?.n ?? 0,
-    shift(owner, from, to, by, at) {
+    shiftPositions(owner, from, to, by, at) {
       database
         .query(
-          `UPDATE sections SET position = position + ?, updated_at = ? WHERE ${owned} AND position BETWEEN ? AND ?`,
+          `UPDATE sections SET position = position + ?, updated_at = ? WHERE ${ownerCondition} AND position BETWEEN ? AND ?`,
         )
         .run(by, at, owner.proposal_id, owner.template_id, from, to);
     },
@@ -115,10 +115,10 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
 }
 
 /**
- * By position (`field-notes.md §1 #8`); across owners the newest owner first, so that each owner's sections stay
- * together.
+ * The condition, its values and the order of a list. One owner's sections are sorted by position (`field-notes.md §1
+ * #8`). A list of several owners starts with the newest owner and keeps each owner's sections together.
  */
-function conditions(filter: SectionFilter) {
+function filterToSql(filter: SectionFilter) {
   const parts: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, value: SqlValue): void => {
@@ -127,7 +127,7 @@ function conditions(filter: SectionFilter) {
   };
   if (filter.proposalId !== null) add('proposal_id = ?', filter.proposalId);
   if (filter.templateId !== null) add('template_id = ?', filter.templateId);
-  const one = filter.proposalId !== null || filter.templateId !== null;
-  const order = one ? 'position, id' : 'proposal_id DESC, position, id';
+  const isSingleOwner = filter.proposalId !== null || filter.templateId !== null;
+  const order = isSingleOwner ? 'position, id' : 'proposal_id DESC, position, id';
   return { where: parts.length === 0 ? 'TRUE' : parts.join(' AND '), values, order };
 }

@@ -20,19 +20,19 @@ export function createTable<Row extends RowOf<Row>>(
   name: string,
   columns: readonly (keyof Omit<Row, 'id'> & string)[],
 ): Table<Row> {
-  const marks = columns.map(() => '?').join(', ');
-  const insertSql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`;
+  const placeholders = columns.map(() => '?').join(', ');
+  const insertSql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${placeholders})`;
   const selectSql = `SELECT id, ${columns.join(', ')} FROM ${name} WHERE id = ?`;
   return {
     get: (id) => database.query<Row>(selectSql).get(id),
     insert: (row) => database.query(insertSql).run(...columns.map((column) => row[column])).id,
     patch(id, fields) {
-      const given = columns.filter((column) => fields[column] !== undefined);
-      if (given.length === 0) return;
-      const assignments = given.map((column) => `${column} = ?`).join(', ');
+      const patchedColumns = columns.filter((column) => fields[column] !== undefined);
+      if (patchedColumns.length === 0) return;
+      const assignments = patchedColumns.map((column) => `${column} = ?`).join(', ');
       database
         .query(`UPDATE ${name} SET ${assignments} WHERE id = ?`)
-        .run(...given.map((column) => fields[column] ?? null), id);
+        .run(...patchedColumns.map((column) => fields[column] ?? null), id);
     },
     remove(id) {
       database.query(`DELETE FROM ${name} WHERE id = ?`).run(id);
@@ -46,7 +46,7 @@ export interface PageWindow {
   readonly limit: number;
 }
 
-/** The ids of a query with one column `id`, in order. They come as one row, which reads many times quicker. */
+/** The ids of a query with one column `id`, in order. SQLite joins them into one row, which reads many times quicker. */
 export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
   const row = database
     .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)
@@ -55,6 +55,6 @@ export function listIds(database: Database, sql: string, values: readonly SqlVal
 }
 
 /** Reads a counter that triggers maintain. */
-export function counter(database: Database, name: string): number {
+export function readCounter(database: Database, name: string): number {
   return database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name)?.value ?? 0;
 }

@@ -12,9 +12,9 @@ export interface TaxationRow {
   readonly updated_at: string;
 }
 
-/** In the order in which they were added. */
 export interface TaxationStore extends Table<TaxationRow> {
-  ofProposal(proposalId: number): readonly TaxationRow[];
+  /** In the order in which they were added. */
+  listByProposal(proposalId: number): readonly TaxationRow[];
 }
 
 const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'] as const;
@@ -22,7 +22,7 @@ const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'
 export function createTaxationStore(database: Database): TaxationStore {
   return {
     ...createTable<TaxationRow>(database, 'taxations', columns),
-    ofProposal: (proposalId) =>
+    listByProposal: (proposalId) =>
       database
         .query<TaxationRow>('SELECT * FROM taxations WHERE proposal_id = ? ORDER BY id')
         .all(proposalId),

@@ -5,14 +5,14 @@ export interface ViewSummary {
   readonly first_view_at: string | null;
   readonly last_view_at: string | null;
   readonly views: number;
-  /** The time on screen of all views together, as far as browsers told it. */
+  /** The time on screen of all views together, as far as browsers reported it. */
   readonly seconds_on_page: number;
 }
 
 /** How long each recorded view lasted. The views themselves are activities. */
 export interface ViewStore {
   addSeconds(activityId: number, seconds: number): void;
-  ofProposal(proposalId: number): ViewSummary;
+  summarizeProposal(proposalId: number): ViewSummary;
 }
 
 export function createViewStore(database: Database): ViewStore {
@@ -25,7 +25,7 @@ export function createViewStore(database: Database): ViewStore {
         )
         .run(activityId, seconds);
     },
-    ofProposal(proposalId) {
+    summarizeProposal(proposalId) {
       const row = database
         .query<ViewSummary>(
           'SELECT MIN(a.created_at) AS first_view_at, MAX(a.created_at) AS last_view_at, COUNT(*) AS views, ' +

@@ -43,17 +43,17 @@ export interface WebhookStore {
     count(): number;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
-    /** Endpoints outside `busy` with a due delivery outside `except`. */
-    endpointsDue(now: number, busy: readonly number[], except: readonly number[]): readonly number[];
-    /** The delivery of an endpoint with the earliest due time. */
-    nextOf(endpointId: number, now: number, except: readonly number[]): WebhookDeliveryRow | undefined;
-    /** The next due time outside the `busy` endpoints; null without one. */
+    /** The endpoints with a due delivery, without the `busy` endpoints and the deliveries in `except`. */
+    dueEndpointIds(now: number, busy: readonly number[], except: readonly number[]): readonly number[];
+    /** The due delivery of an endpoint with the earliest time; undefined without one. */
+    nextDue(endpointId: number, now: number, except: readonly number[]): WebhookDeliveryRow | undefined;
+    /** The earliest due time after `now`, without the `busy` endpoints; null without one. */
     nextDueAt(now: number, busy: readonly number[]): number | null;
-    hasAny(endpointId: number): boolean;
+    hasDelivery(endpointId: number): boolean;
     /** Ends the attempts of a delivery. Of each endpoint, the newest stay to be seen. */
     giveUp(id: number, at: string): void;
     /** Gives up older deliveries. */
-    giveUpMadeBefore(endpointId: number, time: string, at: string): void;
+    giveUpCreatedBefore(endpointId: number, time: string, at: string): void;
     /** Newest first. */
     page(state: WebhookDeliveryState, window: PageWindow): readonly WebhookDeliveryRow[];
     countGivenUp(): number;
@@ -64,7 +64,7 @@ export interface WebhookStore {
   };
 }
 
-/** The deliveries of a removed endpoint go with it. */
+/** Removing an endpoint removes its deliveries. */
 export function createWebhookStore(database: Database): WebhookStore {
   const trim = (endpointId: number): void => {
     database
@@ -100,7 +100,7 @@ export function createWebhookStore(database: Database): WebhookStore {
         'last_status',
         'gave_up_at',
       ]),
-      endpointsDue: (now, busy, except) =>
+      dueEndpointIds: (now, busy, except) =>
         listIds(
           database,
           `SELECT e.id FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?)) AND EXISTS (
@@ -108,7 +108,7 @@ export function createWebhookStore(database: Database): WebhookStore {
                AND id NOT IN (SELECT value FROM json_each(?)))`,
           [JSON.stringify(busy), now, JSON.stringify(except)],
         ),
-      nextOf: (endpointId, now, except) =>
+      nextDue: (endpointId, now, except) =>
         database
           .query<WebhookDeliveryRow>(
             `SELECT * FROM webhook_deliveries WHERE endpoint_id = ? AND due_at <= ?
@@ -123,7 +123,7 @@ export function createWebhookStore(database: Database): WebhookStore {
              FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?))`,
           )
           .get(now, JSON.stringify(busy))?.due_at ?? null,
-      hasAny: (endpointId) =>
+      hasDelivery: (endpointId) =>
         database
           .query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? AND due_at < ? LIMIT 1')
           .get(endpointId, never) !== undefined,
@@ -137,7 +137,7 @@ export function createWebhookStore(database: Database): WebhookStore {
           .run(at, never, id);
         trim(row.endpoint_id);
       },
-      giveUpMadeBefore(endpointId, time, at) {
+      giveUpCreatedBefore(endpointId, time, at) {
         database
           .query(
             `UPDATE webhook_deliveries SET gave_up_at = ?, due_at = ?

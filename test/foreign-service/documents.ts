@@ -1,5 +1,5 @@
 import { apiRoot } from '../../src-service/api/api-root.ts';
-import { collection, readPage } from '../../src-service/api/pagination.ts';
+import { collectionDocument, readPage } from '../../src-service/api/pagination.ts';
 import type { ApiCall, ApiReply, Exchange, Serve } from './exchange.ts';
 
 interface Reference {
@@ -101,7 +101,7 @@ export function* answerFromWhole(
     const page = readPage(new URLSearchParams(call.query));
     const { offset, limit } = page.window;
     const data = records.slice(offset, offset + limit);
-    const document = collection(page, records.length, data);
+    const document = collectionDocument(page, records.length, data);
     return included === undefined ? document : { ...document, included: itemsOf(data, whole.included) };
   });
 }

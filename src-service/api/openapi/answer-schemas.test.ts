@@ -53,13 +53,13 @@ describe('answers', () => {
     await call('POST', '/webhook_endpoints', bodies['POST /webhook_endpoints']);
     const { proposals, sections, lineItems } = service.stores;
     const drafts = { archived: false, status: 'draft', acceptedAfter: null } as const;
-    const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 });
-    const last = sections.ofOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
+    const [draft = 0] = proposals.pageOfIds(drafts, { offset: 0, limit: 1 });
+    const last = sections.listByOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
     const [proposal, section] = [String(draft), String(last)];
     const client = (await call('POST', '/clients', bodies['POST /clients'])).body.data.id;
-    const item = String(lineItems.ofSections([last])[0]?.id ?? '1');
+    const item = String(lineItems.listBySections([last])[0]?.id ?? '1');
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
-    const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
+    const tax = String(service.stores.taxations.listByProposal(Number(proposal)).at(-1)?.id);
     const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
     // A parent is deleted after its children.
     const holding = (path: string): number =>

@@ -24,7 +24,7 @@ const timestamp = z.iso.datetime({ precision: 3 });
 const integer = z.int();
 
 /** Sent on request only. */
-const asked = 'With include_settings.';
+const withSettingsOnly = 'With include_settings.';
 
 function image(types: readonly string[]) {
   return z.strictObject({ type: z.enum(types), hash: z.string().regex(/^[0-9a-f]{64}$/u) });
@@ -44,18 +44,20 @@ const accountAttributes = z.strictObject({
   city: z.string(),
   telephone: z.string(),
   default_theme: z.string(),
-  country: z.string().optional().describe(asked),
-  time_zone: z.string().optional().describe(asked),
-  tax_number: z.string().optional().describe(asked),
-  default_taxes: accountSettingsSchema.shape.default_taxes.optional().describe(asked),
-  main_color: z.string().nullable().optional().describe(asked),
-  accent_color: z.string().nullable().optional().describe(asked),
-  font: accountSettingsSchema.shape.font.optional().describe(asked),
+  country: z.string().optional().describe(withSettingsOnly),
+  time_zone: z.string().optional().describe(withSettingsOnly),
+  tax_number: z.string().optional().describe(withSettingsOnly),
+  default_taxes: accountSettingsSchema.shape.default_taxes.optional().describe(withSettingsOnly),
+  main_color: z.string().nullable().optional().describe(withSettingsOnly),
+  accent_color: z.string().nullable().optional().describe(withSettingsOnly),
+  font: accountSettingsSchema.shape.font.optional().describe(withSettingsOnly),
   pages_url: z
     .string()
     .optional()
-    .describe(`${asked} The client page of a proposal is at this address with its public id behind it.`),
-  logo: image(logoTypes).nullable().optional().describe(asked),
+    .describe(
+      `${withSettingsOnly} The client page of a proposal is at this address with its public id behind it.`,
+    ),
+  logo: image(logoTypes).nullable().optional().describe(withSettingsOnly),
   color_notes: z
     .array(
       z.strictObject({
@@ -67,15 +69,15 @@ const accountAttributes = z.strictObject({
       }),
     )
     .optional()
-    .describe(`${asked} Colors that are too light for a use, where the theme’s is used instead.`),
+    .describe(`${withSettingsOnly} Colors that are too light for a use, where the theme’s is used instead.`),
 });
 
 const userAttributes = z.strictObject({
   email: z.string(),
   name: z.string(),
-  admin: z.boolean().optional().describe(asked),
-  signature: z.string().optional().describe(asked),
-  picture: image(pictureTypes).nullable().optional().describe(asked),
+  admin: z.boolean().optional().describe(withSettingsOnly),
+  signature: z.string().optional().describe(withSettingsOnly),
+  picture: image(pictureTypes).nullable().optional().describe(withSettingsOnly),
 });
 
 const clientAttributes = z.strictObject({
@@ -123,13 +125,13 @@ const proposalAttributes = z.strictObject({
   sender_id: integer.nullable(),
   currency: z.string(),
   archived_at: timestamp.optional(),
-  document_section_title: z.string().optional().describe(asked),
-  expires_at: timestamp.nullable().optional().describe(asked),
-  display_date: timestamp.nullable().optional().describe(asked),
-  report: z.boolean().optional().describe(asked),
-  exclude_total: z.boolean().optional().describe(asked),
-  exclude_total_in_pdf: z.boolean().optional().describe(asked),
-  theme: z.string().optional().describe(asked),
+  document_section_title: z.string().optional().describe(withSettingsOnly),
+  expires_at: timestamp.nullable().optional().describe(withSettingsOnly),
+  display_date: timestamp.nullable().optional().describe(withSettingsOnly),
+  report: z.boolean().optional().describe(withSettingsOnly),
+  exclude_total: z.boolean().optional().describe(withSettingsOnly),
+  exclude_total_in_pdf: z.boolean().optional().describe(withSettingsOnly),
+  theme: z.string().optional().describe(withSettingsOnly),
 });
 
 const sectionAttributes = z.strictObject({

@@ -10,14 +10,14 @@ export interface FieldDescription {
 
 export function describeFields(
   schema: Json,
-  { saysNull }: { readonly saysNull: boolean },
+  { saysNull: includesNull }: { readonly saysNull: boolean },
 ): readonly FieldDescription[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(asObject(schema['properties'])).map(([name, value]) => {
     const field = asObject(value);
     return {
       name,
-      type: typeText(field, saysNull),
+      type: typeText(field, includesNull),
       required: required.includes(name),
       description: asText(field['description']),
     };
@@ -32,10 +32,10 @@ function typeText(schema: Json, saysNull: boolean): string {
   const choices = schema['anyOf'];
   if (typeof schema['title'] === 'string') return schema['title'];
   if (Array.isArray(choices)) {
-    const words = choices
+    const types = choices
       .map((choice) => typeText(asObject(choice), saysNull))
       .filter((text) => saysNull || text !== 'null');
-    return [...new Set(words)].join(' or ');
+    return [...new Set(types)].join(' or ');
   }
   if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== '').join(', ');
   if (schema['type'] === 'array') return `list of: ${typeText(asObject(schema['items']), saysNull)}`;

@@ -37,10 +37,10 @@ export const failures: Readonly<
 };
 
 const rateHeaders: Json = {
-  'X-Ratelimit-Limit': header('Calls allowed per window.', 'integer'),
-  'X-Ratelimit-Remaining': header('Calls still remaining.', 'integer'),
-  'X-RateLimit-Reset': header('Unix seconds at which calls are allowed again.', 'integer'),
-  'Retry-After': header('Seconds until calls are allowed again.', 'integer'),
+  'X-Ratelimit-Limit': describeHeader('Calls allowed per window.', 'integer'),
+  'X-Ratelimit-Remaining': describeHeader('Calls still remaining.', 'integer'),
+  'X-RateLimit-Reset': describeHeader('Unix seconds at which calls are allowed again.', 'integer'),
+  'Retry-After': describeHeader('Seconds until calls are allowed again.', 'integer'),
 };
 
 /** The OpenAPI 3.1 description of the API, generated from the routes and the schemas that validate. */
@@ -48,7 +48,7 @@ export function describeApi(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     const path = openApiPath(route);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -64,7 +64,7 @@ export function describeApi(routes: readonly Route[]): Json {
     },
     servers: [{ url: apiRoot }],
     security: [{ token: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(tagName))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -75,17 +75,17 @@ export function describeApi(routes: readonly Route[]): Json {
           description: '`Token token=KEY`, with or without quotes around the key.',
         },
       },
-      schemas: schemas(),
+      schemas: allSchemas(),
     },
   };
 }
 
 function answerContent(answer: AnswerDoc): Json {
-  return answer.kind === 'file' ? files(answer.types) : json(answerSchema(answer));
+  return answer.kind === 'file' ? fileContent(answer.types) : json(answerSchema(answer));
 }
 
 /** OpenAPI 3.1 describes raw bytes by an empty schema. */
-function files(types: readonly string[]): Json {
+function fileContent(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
 }
 
@@ -94,46 +94,48 @@ export function openApiPath(route: Route): string {
   return route.path.replaceAll(/:(\w+)/gu, '{$1}');
 }
 
-function operation(route: Route): Json {
+function describeOperation(route: Route): Json {
   const parameters = [...pathParameters(route.path), ...queryParameters(route)];
   return {
     summary: route.doc.summary,
     ...(route.doc.description !== undefined && { description: route.doc.description }),
     operationId: operationId(route),
-    tags: [tagOf(route)],
+    tags: [tagName(route)],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body) }),
-    ...(route.upload !== null && { requestBody: { required: true, content: files(route.upload.types) } }),
+    ...(route.upload !== null && {
+      requestBody: { required: true, content: fileContent(route.upload.types) },
+    }),
     responses: {
-      [successOf(route)]: {
+      [successStatus(route)]: {
         description: 'Done.',
         headers: rateHeaders,
         content: answerContent(route.doc.answer),
       },
-      ...Object.fromEntries(failuresOf(route).map((status) => [status, failure(status)])),
+      ...Object.fromEntries(failureStatuses(route).map((status) => [status, describeFailure(status)])),
     },
   };
 }
 
 /** 201 for a create, except of a tax (`field-notes.md §1 #12`), else 200. */
-export function successOf(route: Route): 200 | 201 {
-  const makes = route.method === 'POST' && route.doc.answer.kind === 'record';
-  return makes && !route.path.endsWith('/taxations') ? 201 : 200;
+export function successStatus(route: Route): 200 | 201 {
+  const isCreate = route.method === 'POST' && route.doc.answer.kind === 'record';
+  return isCreate && !route.path.endsWith('/taxations') ? 201 : 200;
 }
 
-function failure(status: keyof typeof failures): Json {
+function describeFailure(status: keyof typeof failures): Json {
   const [description, schema] = failures[status];
   return { description, headers: rateHeaders, content: json(schema) };
 }
 
-export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
-  const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
-  const all = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
-  if (route.path.includes(':')) all.add(404);
-  const writes = route.body !== null || route.upload !== null;
-  if (reads || writes) all.add(400);
-  if (writes) for (const status of [413, 415, 422] as const) all.add(status);
-  return [...all].sort((a, b) => a - b);
+export function failureStatuses(route: Route): readonly (keyof typeof failures)[] {
+  const hasQuery = route.doc.query !== undefined || route.doc.answer.kind === 'page';
+  const statuses = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
+  if (route.path.includes(':')) statuses.add(404);
+  const hasBody = route.body !== null || route.upload !== null;
+  if (hasQuery || hasBody) statuses.add(400);
+  if (hasBody) for (const status of [413, 415, 422] as const) statuses.add(status);
+  return [...statuses].sort((a, b) => a - b);
 }
 
 function pathParameters(path: string): readonly Json[] {
@@ -164,10 +166,10 @@ function requestBody(body: NonNullable<Route['body']>): Json {
 }
 
 function answerSchema(answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Json {
-  const properties = (data: Json, more: Json = {}): Json => ({
+  const properties = (data: Json, extra: Json = {}): Json => ({
     type: 'object',
-    required: ['data', ...Object.keys(more).filter((name) => name !== 'included')],
-    properties: { data, ...more },
+    required: ['data', ...Object.keys(extra).filter((name) => name !== 'included')],
+    properties: { data, ...extra },
   });
   const list = 'record' in answer ? { type: 'array', items: reference(answer.record) } : {};
   const included =
@@ -184,7 +186,7 @@ function answerSchema(answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Js
   }
 }
 
-function schemas(): Json {
+function allSchemas(): Json {
   const all: Readonly<Record<string, z.ZodType>> = {
     ...answers.recordSchemas,
     Meta: answers.metaSchema,
@@ -205,11 +207,11 @@ export function toJsonSchema(schema: z.ZodType): Json {
   return result;
 }
 
-function header(description: string, type: string): Json {
+function describeHeader(description: string, type: string): Json {
   return { description, schema: { type } };
 }
 
-function tagOf(route: Route): string {
+function tagName(route: Route): string {
   return route.path.split('/')[1] ?? '';
 }
 

@@ -16,11 +16,11 @@ interface Description {
 }
 
 /** Both are the same in every service of this version, so each is built once, on its first request. */
-const openApi = once(() => ({
+const openApi = memoizeDescription(() => ({
   text: JSON.stringify(describeApi(allRoutes)),
   headers: { 'Content-Type': 'application/json' },
 }));
-const docs = once(() => ({
+const docs = memoizeDescription(() => ({
   text: renderDocs(describeApi(allRoutes), allRoutes),
   headers: pageHeaders('clean'),
 }));
@@ -33,7 +33,7 @@ export function addDescription(app: Hono<Environment>): void {
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {
       const { bytes, tag, headers } = read();
       const caching = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
-      if (matches(request.req.header('if-none-match'), tag)) {
+      if (matchesTag(request.req.header('if-none-match'), tag)) {
         return new Response(null, { status: 304, headers: caching });
       }
       const answer = await encode(bytes, request.req.header('accept-encoding'));
@@ -43,7 +43,9 @@ export function addDescription(app: Hono<Environment>): void {
   app.get(`${apiRoot}/docs`, serve(docs));
 }
 
-function once(build: () => { readonly text: string; readonly headers: Description['headers'] }) {
+function memoizeDescription(
+  build: () => { readonly text: string; readonly headers: Description['headers'] },
+) {
   let built: Description | null = null;
   return (): Description => {
     if (built !== null) return built;
@@ -58,8 +60,11 @@ function once(build: () => { readonly text: string; readonly headers: Descriptio
 }
 
 /** Whether `If-None-Match` names this version, by the weak comparison. */
-function matches(known: string | undefined, tag: string): boolean {
-  if (known === undefined) return false;
-  const bare = (text: string): string => text.trim().replace(/^W\//u, '');
-  return known.trim() === '*' || known.split(',').some((each) => bare(each) === bare(tag));
+function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const withoutWeakMark = (text: string): string => text.trim().replace(/^W\//u, '');
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((each) => withoutWeakMark(each) === withoutWeakMark(tag))
+  );
 }

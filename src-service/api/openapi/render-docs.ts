@@ -5,7 +5,7 @@ import type { Route } from '../route.ts';
 import { renderPage } from '../../page/render-page.ts';
 import { mailTestSchema, recordSchemas, sendAnswerSchema, type RecordName } from './answer-schemas.ts';
 import { describeFields, type FieldDescription } from './describe-fields.ts';
-import { failures, failuresOf, successOf, toJsonSchema, type Json } from './document.ts';
+import { failures, failureStatuses, successStatus, toJsonSchema, type Json } from './document.ts';
 
 /**
  * The API on one page, without scripts: every endpoint with its parameters, fields and answers, then every record
@@ -27,14 +27,14 @@ export function renderDocs(description: Json, routes: readonly Route[]): string 
           programs: <a href="${apiRoot}/openapi.json">openapi.json</a>.
         </p>
         <nav class="contents" aria-label="Contents">
-          ${groups.map(([name]) => html`<a href="#${name}">${titleOf(name)}</a>`)}
+          ${groups.map(([name]) => html`<a href="#${name}">${groupTitle(name)}</a>`)}
           <a href="#records">Records</a><a href="#failures">Failures</a>
         </nav>
       </header>
       ${groups.map(
         ([name, list]) =>
           html`<section id="${name}">
-            <h2>${titleOf(name)}</h2>
+            <h2>${groupTitle(name)}</h2>
             ${list.map(renderRoute)}
           </section>`,
       )}
@@ -62,20 +62,20 @@ function renderRoute(route: Route): Html {
       route.upload !== null &&
       html`<p class="hint">
         The body is a file of type ${route.upload.types.join(' or ')} with at most
-        ${String(route.upload.largest)} bytes.
+        ${String(route.upload.maxBytes)} bytes.
       </p>`
     }
     <p class="hint">
-      Answers ${String(successOf(route))} with ${answerMessages(route.doc.answer)}, or
-      <a href="#failures">${failuresOf(route).join(', ')}</a>.
+      Answers ${String(successStatus(route))} with ${answerMessages(route.doc.answer)}, or
+      <a href="#failures">${failureStatuses(route).join(', ')}</a>.
     </p>
   </div>`;
 }
 
 function answerMessages(answer: AnswerDoc): Html {
   const record = (name: RecordName): Html =>
-    html`<a href="#record-${wholeOf(name)}">${wordsOf(wholeOf(name))}</a>${
-      wholeOf(name) !== name && ' without its relationships'
+    html`<a href="#record-${fullRecordName(name)}">${spacedName(fullRecordName(name))}</a>${
+      fullRecordName(name) !== name && ' without its relationships'
     }`;
   const items =
     'included' in answer ? html`, and the line items under <code>included</code> when asked for` : '';
@@ -100,7 +100,7 @@ function answerMessages(answer: AnswerDoc): Html {
 
 /** The records, and the answers that are no records. */
 function renderRecords(): Html {
-  const records = Object.entries(recordSchemas).filter(([name]) => wholeOf(name) === name);
+  const records = Object.entries(recordSchemas).filter(([name]) => fullRecordName(name) === name);
   return html`<section id="records">
     <h2>Records</h2>
     ${records.map(([name, { shape }]) =>
@@ -114,7 +114,7 @@ function renderRecords(): Html {
 function renderRecord(name: string, caption: string, schema: Json): Html {
   const fields = describeFields(schema, { saysNull: true });
   return html`<div class="endpoint" id="record-${name}">
-    <h3>${capitalized(wordsOf(name))}</h3>
+    <h3>${capitalized(spacedName(name))}</h3>
     ${renderFields(
       caption,
       // Every answer has all of them, so that nothing is said of it.
@@ -170,16 +170,16 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function titleOf(group: string): string {
+function groupTitle(group: string): string {
   return capitalized(group.replaceAll('_', ' ')).replace(/^Pdf/u, 'PDF');
 }
 
 /** The record that a bare one is part of. */
-function wholeOf(name: string): string {
+function fullRecordName(name: string): string {
   return name.replace(/^Bare/u, '');
 }
 
 /** `LineItem` as `line item`. */
-function wordsOf(name: string): string {
+function spacedName(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
 }

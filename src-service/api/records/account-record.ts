@@ -32,7 +32,7 @@ export function accountSettingsRecord(row: AccountRow, publicUrl: string): ApiRe
       ...record.attributes,
       ...{ country, time_zone, tax_number, main_color, accent_color, font },
       default_taxes: JSON.parse(row.default_taxes) as readonly DefaultTax[],
-      logo: imageOf(row.logo_hash, row.logo_type),
+      logo: storedImage(row.logo_hash, row.logo_type),
       pages_url: `${publicUrl}/p/`,
       color_notes: colorNotes(row).map((note) => ({ ...note, message: colorMessage(note) })),
     },
@@ -53,12 +53,12 @@ export function userProfileRecord(row: UserRow): ApiRecord {
       ...record.attributes,
       admin: row.admin === 1,
       signature: row.signature,
-      picture: imageOf(row.picture_hash, row.picture_type),
+      picture: storedImage(row.picture_hash, row.picture_type),
     },
   };
 }
 
-function imageOf(hash: string | null, type: ImageType | null): StoredImage | null {
+function storedImage(hash: string | null, type: ImageType | null): StoredImage | null {
   return hash === null || type === null ? null : { type, hash };
 }
 

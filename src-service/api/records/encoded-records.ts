@@ -29,21 +29,21 @@ export function encodeRecords(records: readonly ApiRecord[]): EncodedRecords {
 export function documentBytes(document: object): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   let text = '';
-  const add = (value: unknown): void => {
+  const append = (value: unknown): void => {
     if (value instanceof EncodedRecords) {
       pieces.push(text === ',' ? comma : Buffer.from(text), value.bytes);
       text = '';
     } else text += JSON.stringify(value);
   };
-  const addList = (values: readonly unknown[]): void => {
+  const appendList = (values: readonly unknown[]): void => {
     text += '[';
     for (const [index, value] of values.entries()) {
       if (index > 0) text += ',';
-      add(value);
+      append(value);
     }
     text += ']';
   };
-  if (Array.isArray(document)) addList(document);
+  if (Array.isArray(document)) appendList(document);
   else {
     text += '{';
     let separator = '';
@@ -51,8 +51,8 @@ export function documentBytes(document: object): Uint8Array<ArrayBuffer> {
       if (value === undefined) continue;
       text += `${separator}${JSON.stringify(name)}:`;
       separator = ',';
-      if (Array.isArray(value)) addList(value);
-      else add(value);
+      if (Array.isArray(value)) appendList(value);
+      else append(value);
     }
     text += '}';
   }

@@ -31,12 +31,12 @@ export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
 }
 
 export function lineItemRecords(context: Context, rows: readonly LineItemRow[]): readonly ApiRecord[] {
-  const viewOf = createMoneyViews(context);
+  const getMoneyView = createMoneyViews(context);
   const proposals = new Map<number, number | null>();
   return rows.map((row) => {
     if (!proposals.has(row.section_id)) {
       proposals.set(row.section_id, context.stores.sections.get(row.section_id)?.proposal_id ?? null);
     }
-    return lineItemRecord(row, viewOf(proposals.get(row.section_id) ?? null));
+    return lineItemRecord(row, getMoneyView(proposals.get(row.section_id) ?? null));
   });
 }

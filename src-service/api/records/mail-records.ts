@@ -30,7 +30,7 @@ export function mailMessageRecord(row: MailRow, pausedUntil: number): ApiRecord 
     type: 'mail_messages',
     attributes: {
       proposal_id: row.proposal_id,
-      state: shownState(row.state),
+      state: apiState(row.state),
       to: mail?.to ?? '',
       subject: mail?.subject ?? '',
       created_at: row.created_at,
@@ -45,7 +45,7 @@ export function mailMessageRecord(row: MailRow, pausedUntil: number): ApiRecord 
   };
 }
 
-function shownState(state: MailState): MailMessageState {
+function apiState(state: MailState): MailMessageState {
   return state === 'queued' ? 'waiting' : state;
 }
 

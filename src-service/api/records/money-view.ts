@@ -24,12 +24,12 @@ export function createMoneyViews(context: Context): (proposalId: number | null) 
 
 function readMoneyView(context: Context, proposalId: number | null): MoneyView {
   const account = context.account();
-  const own = {
+  const accountView = {
     currency: account.currency === '' ? defaultCurrency : account.currency,
     locale: account.locale,
   };
   const proposal = proposalId === null ? undefined : context.stores.proposals.get(proposalId);
-  if (proposal === undefined) return own;
+  if (proposal === undefined) return accountView;
   const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
-  return { currency: proposal.currency, locale: client?.locale ?? own.locale };
+  return { currency: proposal.currency, locale: client?.locale ?? accountView.locale };
 }

@@ -25,18 +25,24 @@ export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>):
 /** Proposals with their settings, in the order of the ids: an extension of the API. */
 export function proposalsWithSettings(context: Context, ids: readonly number[]): readonly ApiRecord[] {
   const { proposals } = context.stores;
-  const listed = new Map(proposals.listed(ids).map((row) => [row.id, row]));
-  const settings = new Map(proposals.settings(ids).map((row) => [row.id, row]));
+  const listed = new Map(proposals.listByIds(ids).map((row) => [row.id, row]));
+  const settings = new Map(proposals.listSettings(ids).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = listed.get(id);
-    const own = settings.get(id);
-    if (row === undefined || own === undefined) return [];
+    const proposalSettings = settings.get(id);
+    if (row === undefined || proposalSettings === undefined) return [];
     const record = listedProposalRecord(row);
-    return [{ ...record, attributes: { ...record.attributes, ...settingsOf(own) } }];
+    return [{ ...record, attributes: { ...record.attributes, ...settingsAttributes(proposalSettings) } }];
   });
 }
 
-function settingsOf({ id: _, report, exclude_total, exclude_total_in_pdf, ...texts }: ProposalSettingsRow) {
+function settingsAttributes({
+  id: _,
+  report,
+  exclude_total,
+  exclude_total_in_pdf,
+  ...texts
+}: ProposalSettingsRow) {
   return {
     ...texts,
     report: report === 1,
@@ -56,7 +62,7 @@ export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
 }
 
 export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
-  const [listed] = context.stores.proposals.listed([row.id]);
+  const [listed] = context.stores.proposals.listByIds([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');
   return listedProposalRecord(listed);
 }

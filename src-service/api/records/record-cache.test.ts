@@ -22,7 +22,7 @@ function uncached({ service, clock }: TestService) {
       return account;
     },
     publicUrl: () => '',
-    noteOutgoing: () => undefined,
+    announceOutgoing: () => undefined,
   };
   return uncachedRecords(rules);
 }

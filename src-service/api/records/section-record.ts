@@ -17,18 +17,18 @@ export function sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
 ): readonly SectionRecords<ApiRecord>[] {
-  const viewOf = createMoneyViews(context);
+  const getMoneyView = createMoneyViews(context);
   const itemsBySection = Map.groupBy(
-    context.stores.lineItems.ofSections(rows.map((row) => row.id)),
+    context.stores.lineItems.listBySections(rows.map((row) => row.id)),
     (item) => item.section_id,
   );
   return rows.map((row) => {
-    const own = itemsBySection.get(row.id) ?? [];
-    const view = viewOf(row.proposal_id);
-    const relationships = { line_items: { data: own.map((item) => reference('line_items', item.id)) } };
+    const items = itemsBySection.get(row.id) ?? [];
+    const view = getMoneyView(row.proposal_id);
+    const relationships = { line_items: { data: items.map((item) => reference('line_items', item.id)) } };
     return {
-      section: { ...bareSectionRecord(row, own, view), relationships },
-      items: own.map((item) => lineItemRecord(item, view)),
+      section: { ...bareSectionRecord(row, items, view), relationships },
+      items: items.map((item) => lineItemRecord(item, view)),
     };
   });
 }

@@ -8,8 +8,8 @@ import { sectionRecords } from './section-record.ts';
 export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
-    proposals: (ids) => inOrder(ids, proposals.listed(ids)).map(listedProposalRecord),
-    sections: (ids) => sectionRecords(context, inOrder(ids, sections.list(ids))),
+    proposals: (ids) => inOrder(ids, proposals.listByIds(ids)).map(listedProposalRecord),
+    sections: (ids) => sectionRecords(context, inOrder(ids, sections.listByIds(ids))),
   };
 }
 

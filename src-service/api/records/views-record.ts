@@ -1,19 +1,19 @@
 import type { Context } from '../../domain/context.ts';
 import { getProposal } from '../../domain/proposal-lookup.ts';
-import { ownQuery } from '../../page/views/own-browser.ts';
+import { createOwnQuery } from '../../page/views/own-browser.ts';
 import type { ApiRecord } from './record.ts';
 
 /** The views of a proposal, and the link by which the account looks at its page without being counted. */
 export function viewsRecord(context: Context, id: number): ApiRecord {
   const { public_id: publicId } = getProposal(context, id);
-  const page = `${context.publicUrl()}/p/${publicId}`;
+  const pageUrl = `${context.publicUrl()}/p/${publicId}`;
   return {
     id: String(id),
     type: 'proposal_views',
     attributes: {
-      ...context.stores.views.ofProposal(id),
-      page_url: page,
-      own_page_url: `${page}?${ownQuery(context.account().page_secret, context.clock)}`,
+      ...context.stores.views.summarizeProposal(id),
+      page_url: pageUrl,
+      own_page_url: `${pageUrl}?${createOwnQuery(context.account().page_secret, context.clock)}`,
     },
   };
 }

@@ -8,7 +8,7 @@ import { requireAdmin } from '../authorize.ts';
 import { imageAnswer } from '../image-answer.ts';
 import { booleanParameter } from '../query.ts';
 import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
-import { aRecord, settingsQuery } from '../route-doc.ts';
+import { recordAnswer, settingsQuery } from '../route-doc.ts';
 import { ok, route, uploadRoute, type Route } from '../route.ts';
 
 /** The account and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
@@ -16,11 +16,13 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/account/me',
-    doc: { summary: 'The account', answer: aRecord('Account'), query: [settingsQuery] },
+    doc: { summary: 'The account', answer: recordAnswer('Account'), query: [settingsQuery] },
     handle(context, { query }) {
       const account = context.account();
-      const all = booleanParameter(query, settingsQuery.name);
-      return ok({ data: all ? accountSettingsRecord(account, context.publicUrl()) : accountRecord(account) });
+      const withSettings = booleanParameter(query, settingsQuery.name);
+      return ok({
+        data: withSettings ? accountSettingsRecord(account, context.publicUrl()) : accountRecord(account),
+      });
     },
   }),
   route({
@@ -28,7 +30,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/account/me',
     doc: {
       summary: 'Change the account; fields that are left out stay',
-      answer: aRecord('Account'),
+      answer: recordAnswer('Account'),
       failures: [403],
     },
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
@@ -49,10 +51,10 @@ export const accountRoutes: readonly Route[] = [
       summary: 'Set the logo',
       description:
         'Everything that does not belong to the picture is removed; the hash is that of the result.',
-      answer: aRecord('Account'),
+      answer: recordAnswer('Account'),
       failures: [403],
     },
-    upload: { types: logoTypes, largest: largestLogo },
+    upload: { types: logoTypes, maxBytes: largestLogo },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
       return ok({ data: accountSettingsRecord(setLogo(context, request.body), context.publicUrl()) });
@@ -61,7 +63,7 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/account/logo',
-    doc: { summary: 'Remove the logo', answer: aRecord('Account'), failures: [403] },
+    doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
       return ok({ data: accountSettingsRecord(removeLogo(context), context.publicUrl()) });

@@ -1,8 +1,8 @@
 import { notFound } from '../../failure.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { idParameter } from '../query.ts';
-import { ok, pathId, route, type Route } from '../route.ts';
-import { aPage, aRecord } from '../route-doc.ts';
+import { ok, readPathId, route, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { activityRecord } from '../records/activity-record.ts';
 
 /** `service-api.md §4.6` */
@@ -12,7 +12,7 @@ export const activityRoutes: readonly Route[] = [
     path: '/proposal_activities',
     doc: {
       summary: 'All activities, newest first',
-      answer: aPage('Activity'),
+      answer: pageAnswer('Activity'),
       query: [
         { name: 'proposal_id', description: 'Only those of this proposal.', schema: { type: 'integer' } },
         { name: 'client_id', description: 'Only those of this client.', schema: { type: 'integer' } },
@@ -26,15 +26,15 @@ export const activityRoutes: readonly Route[] = [
         clientId: idParameter(query, 'client_id'),
       };
       const rows = activities.page(filter, page.window);
-      return ok(collection(page, activities.count(filter), rows.map(activityRecord)));
+      return ok(collectionDocument(page, activities.count(filter), rows.map(activityRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/proposal_activities/:id',
-    doc: { summary: 'One activity', answer: aRecord('Activity') },
+    doc: { summary: 'One activity', answer: recordAnswer('Activity') },
     handle(context, request) {
-      const activity = context.stores.activities.get(pathId(request));
+      const activity = context.stores.activities.get(readPathId(request));
       if (activity === undefined) throw notFound('Activity');
       return ok({ data: activityRecord(activity) });
     },

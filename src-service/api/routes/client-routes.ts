@@ -1,7 +1,7 @@
 import { createClient, deleteClient, getClient, updateClient } from '../../domain/clients.ts';
-import { collection, readPage } from '../pagination.ts';
-import { created, ok, pathId, route, type Route } from '../route.ts';
-import { aPage, aRecord } from '../route-doc.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
+import { created, ok, readPathId, route, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
 import { clientUpdateSchema, clientWriteSchema } from '../../domain/input/client-schema.ts';
 
@@ -12,39 +12,39 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/clients',
-    doc: { summary: 'All clients, newest first', answer: aPage('Client') },
+    doc: { summary: 'All clients, newest first', answer: pageAnswer('Client') },
     handle(context, { query }) {
       const page = readPage(query);
       const { clients } = context.stores;
       const rows = clients.page(page.window);
-      return ok(collection(page, clients.count(), rows.map(clientRecord)));
+      return ok(collectionDocument(page, clients.count(), rows.map(clientRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/clients/:id',
-    doc: { summary: 'One client', answer: aRecord('Client') },
-    handle: (context, request) => ok({ data: clientRecord(getClient(context, pathId(request))) }),
+    doc: { summary: 'One client', answer: recordAnswer('Client') },
+    handle: (context, request) => ok({ data: clientRecord(getClient(context, readPathId(request))) }),
   }),
   route({
     method: 'POST',
     path: '/clients',
-    doc: { summary: 'Create a client', answer: aRecord('Client') },
+    doc: { summary: 'Create a client', answer: recordAnswer('Client') },
     body: { schema: clientWriteSchema, wrapper },
     handle: (context, request) => created({ data: clientRecord(createClient(context, request.body)) }),
   }),
   route({
     method: 'PUT',
     path: '/clients/:id',
-    doc: { summary: 'Update a client', answer: aRecord('Client') },
+    doc: { summary: 'Update a client', answer: recordAnswer('Client') },
     body: { schema: clientUpdateSchema, wrapper },
     handle: (context, request) =>
-      ok({ data: clientRecord(updateClient(context, pathId(request), request.body)) }),
+      ok({ data: clientRecord(updateClient(context, readPathId(request), request.body)) }),
   }),
   route({
     method: 'DELETE',
     path: '/clients/:id',
-    doc: { summary: 'Delete a client', answer: aRecord('Client'), failures: [422] },
-    handle: (context, request) => ok({ data: clientRecord(deleteClient(context, pathId(request))) }),
+    doc: { summary: 'Delete a client', answer: recordAnswer('Client'), failures: [422] },
+    handle: (context, request) => ok({ data: clientRecord(deleteClient(context, readPathId(request))) }),
   }),
 ];

@@ -1,9 +1,9 @@
 import type { Context } from '../../domain/context.ts';
 import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../../domain/line-items.ts';
 import { getSection } from '../../domain/sections.ts';
-import { collection, readPage } from '../pagination.ts';
-import { created, ok, pathId, route, type Route } from '../route.ts';
-import { aList, aPage, aRecord } from '../route-doc.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
+import { created, ok, readPathId, route, type Route } from '../route.ts';
+import { listAnswer, pageAnswer, recordAnswer } from '../route-doc.ts';
 import { lineItemRecords } from '../records/line-item-record.ts';
 import type { RecordDocument } from '../records/encoded-records.ts';
 import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
@@ -16,27 +16,27 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/line_items',
-    doc: { summary: 'All line items, section by section', answer: aPage('LineItem') },
+    doc: { summary: 'All line items, section by section', answer: pageAnswer('LineItem') },
     handle(context, { query }) {
       const page = readPage(query);
       const { lineItems } = context.stores;
       const rows = lineItems.page(page.window);
-      return ok(collection(page, lineItems.count(), lineItemRecords(context, rows)));
+      return ok(collectionDocument(page, lineItems.count(), lineItemRecords(context, rows)));
     },
   }),
   route({
     method: 'GET',
     path: '/line_items/:id',
-    doc: { summary: 'One line item', answer: aRecord('LineItem') },
-    handle: (context, request) => ok(document(context, getLineItem(context, pathId(request)))),
+    doc: { summary: 'One line item', answer: recordAnswer('LineItem') },
+    handle: (context, request) => ok(document(context, getLineItem(context, readPathId(request)))),
   }),
   route({
     method: 'GET',
     path: '/sections/:section_id/line_items',
-    doc: { summary: 'The line items of a section, in order', answer: aList('LineItem') },
+    doc: { summary: 'The line items of a section, in order', answer: listAnswer('LineItem') },
     handle(context, request) {
-      const id = pathId(request, 'section_id');
-      const rows = context.stores.lineItems.listOfSection(id);
+      const id = readPathId(request, 'section_id');
+      const rows = context.stores.lineItems.listBySection(id);
       if (rows.length === 0) getSection(context, id);
       return ok({ data: lineItemRecords(context, rows) });
     },
@@ -44,37 +44,37 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/sections/:section_id/line_items',
-    doc: { summary: 'Create a line item', answer: aRecord('LineItem') },
+    doc: { summary: 'Create a line item', answer: recordAnswer('LineItem') },
     body,
     handle: (context, request) =>
-      created(document(context, createLineItem(context, pathId(request, 'section_id'), request.body))),
+      created(document(context, createLineItem(context, readPathId(request, 'section_id'), request.body))),
   }),
   route({
     method: 'PUT',
     path: '/line_items/:id',
-    doc: { summary: 'Update a line item', answer: aRecord('LineItem') },
+    doc: { summary: 'Update a line item', answer: recordAnswer('LineItem') },
     body,
     handle: (context, request) =>
-      ok(document(context, updateLineItem(context, pathId(request), null, request.body))),
+      ok(document(context, updateLineItem(context, readPathId(request), null, request.body))),
   }),
   route({
     method: 'PUT',
     path: '/sections/:section_id/line_items/:id',
-    doc: { summary: 'Update a line item of a section', answer: aRecord('LineItem') },
+    doc: { summary: 'Update a line item of a section', answer: recordAnswer('LineItem') },
     body,
     handle: (context, request) =>
       ok(
         document(
           context,
-          updateLineItem(context, pathId(request), pathId(request, 'section_id'), request.body),
+          updateLineItem(context, readPathId(request), readPathId(request, 'section_id'), request.body),
         ),
       ),
   }),
   route({
     method: 'DELETE',
     path: '/line_items/:id',
-    doc: { summary: 'Delete a line item', answer: aRecord('LineItem'), failures: [422] },
-    handle: (context, request) => ok(document(context, deleteLineItem(context, pathId(request)))),
+    doc: { summary: 'Delete a line item', answer: recordAnswer('LineItem'), failures: [422] },
+    handle: (context, request) => ok(document(context, deleteLineItem(context, readPathId(request)))),
   }),
 ];
 

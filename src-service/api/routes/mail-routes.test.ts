@@ -148,7 +148,7 @@ describe('a test message', () => {
     const { url, accepted } = await mailServer();
     const { attributes, read, messages, service } = await mailing();
     await attributes('PUT', '/mail_settings', smtp(url));
-    const owner = service.stores.account.owner();
+    const owner = service.stores.account.getOwner();
     const answer = await read('POST', '/mail_settings/test', {});
     expect(answer).toMatchObject({ status: 200, body: { sent: true, to: owner.email, failure_code: null } });
     expect(accepted[0]?.text).toMatch(/^Auto-Submitted: auto-generated$/mu);

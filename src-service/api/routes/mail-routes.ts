@@ -8,11 +8,11 @@ import { cancelMail, retryMail } from '../../domain/mail/queued-mail.ts';
 import { composeTestMail } from '../../domain/mail/test-mail.ts';
 import { ServiceFailure } from '../../failure.ts';
 import type { UserRow } from '../../storage/account-store.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { choiceParameter } from '../query.ts';
 import { mailMessageRecord, mailSettingsRecord, storedState } from '../records/mail-records.ts';
-import { aPage, aRecord } from '../route-doc.ts';
-import { ok, pathId, route, type RawRequest, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
+import { ok, readPathId, route, type RawRequest, type Route } from '../route.ts';
 
 /** An extension of the API: the settings and the queue of mail. Only administrators may read and change them. */
 export const mailRoutes: readonly Route[] = [
@@ -21,7 +21,7 @@ export const mailRoutes: readonly Route[] = [
     path: '/mail_settings',
     doc: {
       summary: 'How mail leaves; no secret is shown',
-      answer: aRecord('MailSettings'),
+      answer: recordAnswer('MailSettings'),
       failures: [403],
     },
     handle(context, request) {
@@ -34,7 +34,7 @@ export const mailRoutes: readonly Route[] = [
     path: '/mail_settings',
     doc: {
       summary: 'Change how mail leaves; what is left out gets its default',
-      answer: aRecord('MailSettings'),
+      answer: recordAnswer('MailSettings'),
       failures: [403],
     },
     body: { schema: mailSettingsSchema, wrapper: 'mail_settings' },
@@ -43,7 +43,7 @@ export const mailRoutes: readonly Route[] = [
       if (context.mail.isFixed)
         throw new ServiceFailure('locked', 'The command line of the service sets how mail leaves');
       context.mail.change(request.body);
-      context.noteOutgoing();
+      context.announceOutgoing();
       return ok({ data: mailSettingsRecord(context.mail) });
     },
   }),
@@ -59,7 +59,7 @@ export const mailRoutes: readonly Route[] = [
     handle(context, request) {
       const user = requireAdmin(context, request);
       const mail = composeTestMail(context, user, request.body.email ?? user.email);
-      const finish = async (): Promise<object> => testAnswer(mail.to, await context.mail.test(mail));
+      const finish = async (): Promise<object> => testResultBody(mail.to, await context.mail.test(mail));
       return { ...ok({}), finish };
     },
   }),
@@ -68,7 +68,7 @@ export const mailRoutes: readonly Route[] = [
     path: '/mail_messages',
     doc: {
       summary: 'Messages to clients and what became of them, newest first',
-      answer: aPage('MailMessage'),
+      answer: pageAnswer('MailMessage'),
       query: [
         {
           name: 'state',
@@ -81,12 +81,12 @@ export const mailRoutes: readonly Route[] = [
     handle(context, request) {
       requireAdmin(context, request);
       const page = readPage(request.query);
-      const chosen = choiceParameter(request.query, 'state', mailMessageStates);
-      const state = chosen === null ? null : storedState(chosen);
+      const requestedState = choiceParameter(request.query, 'state', mailMessageStates);
+      const state = requestedState === null ? null : storedState(requestedState);
       const { mails } = context.stores;
-      const paused = context.mail.pausedUntil();
-      const records = mails.page(state, page.window).map((row) => mailMessageRecord(row, paused));
-      return ok(collection(page, mails.count(state), records));
+      const pausedUntil = context.mail.pausedUntil();
+      const records = mails.page(state, page.window).map((row) => mailMessageRecord(row, pausedUntil));
+      return ok(collectionDocument(page, mails.count(state), records));
     },
   }),
   route({
@@ -94,12 +94,12 @@ export const mailRoutes: readonly Route[] = [
     path: '/mail_messages/:id/retry',
     doc: {
       summary: 'Try a message at once: one that waits, or one that may not have arrived',
-      answer: aRecord('MailMessage'),
+      answer: recordAnswer('MailMessage'),
       failures: [403, 422],
     },
     handle(context, request) {
       requireAdmin(context, request);
-      const row = retryMail(context, pathId(request));
+      const row = retryMail(context, readPathId(request));
       context.mail.resume();
       return ok({ data: mailMessageRecord(row, 0) });
     },
@@ -109,17 +109,17 @@ export const mailRoutes: readonly Route[] = [
     path: '/mail_messages/:id/cancel',
     doc: {
       summary: 'Take a waiting message out of the queue',
-      answer: aRecord('MailMessage'),
+      answer: recordAnswer('MailMessage'),
       failures: [403, 422],
     },
     handle(context, request) {
       requireAdmin(context, request);
-      return ok({ data: mailMessageRecord(cancelMail(context, pathId(request)), 0) });
+      return ok({ data: mailMessageRecord(cancelMail(context, readPathId(request)), 0) });
     },
   }),
 ];
 
-function testAnswer(to: string, result: MailTestResult): object {
+function testResultBody(to: string, result: MailTestResult): object {
   if (result.kind === 'sent')
     return { sent: true, to, failure_code: null, failure: null, remedy: null, response: null };
   const { code, description } = result;
@@ -130,7 +130,7 @@ function testAnswer(to: string, result: MailTestResult): object {
 }
 
 function requireAdmin(context: Context, { key }: Pick<RawRequest, 'key'>): UserRow {
-  const user = context.stores.account.user(key.user_id);
+  const user = context.stores.account.findUser(key.user_id);
   if (user?.admin !== 1)
     throw new ServiceFailure('forbidden', 'Only administrators can see and change how mail leaves');
   return user;

@@ -1,7 +1,7 @@
 import { noticeSchema } from '../../domain/input/notice-schema.ts';
-import { noticesOf, setNotices } from '../../domain/notices/notice-settings.ts';
+import { getNoticeSettings, saveNoticeSettings } from '../../domain/notices/notice-settings.ts';
 import type { NoticeSettings } from '../../storage/notice-store.ts';
-import { aRecord } from '../route-doc.ts';
+import { recordAnswer } from '../route-doc.ts';
 import { ok, route, type Route } from '../route.ts';
 
 const record = (userId: number, settings: NoticeSettings) => ({
@@ -13,14 +13,15 @@ export const noticeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/users/me/notices',
-    doc: { summary: 'What you are told by email', answer: aRecord('Notices') },
-    handle: (context, { key }) => ok(record(key.user_id, noticesOf(context, key.user_id))),
+    doc: { summary: 'What you are told by email', answer: recordAnswer('Notices') },
+    handle: (context, { key }) => ok(record(key.user_id, getNoticeSettings(context, key.user_id))),
   }),
   route({
     method: 'PUT',
     path: '/users/me/notices',
-    doc: { summary: 'Choose what you are told by email', answer: aRecord('Notices') },
+    doc: { summary: 'Choose what you are told by email', answer: recordAnswer('Notices') },
     body: { schema: noticeSchema, wrapper: 'notices' },
-    handle: (context, { key, body }) => ok(record(key.user_id, setNotices(context, key.user_id, body))),
+    handle: (context, { key, body }) =>
+      ok(record(key.user_id, saveNoticeSettings(context, key.user_id, body))),
   }),
 ];

@@ -11,10 +11,10 @@ import { recordDecision } from '../../domain/decisions/recorded-decisions.ts';
 import { recordSend } from '../../domain/recorded-sends.ts';
 import { sendProposal } from '../../domain/sending.ts';
 import { notFound } from '../../failure.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../query.ts';
-import { created, ok, pathId, route, type RawRequest, type Route } from '../route.ts';
-import { aPage, aRecord, type QueryDoc } from '../route-doc.ts';
+import { created, ok, readPathId, route, type RawRequest, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer, type QueryDoc } from '../route-doc.ts';
 import type { ApiContext } from '../api-context.ts';
 import { viewsRecord } from '../records/views-record.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
@@ -42,7 +42,7 @@ export const proposalRoutes: readonly Route[] = [
     path: '/proposals',
     doc: {
       summary: 'All proposals, newest first',
-      answer: aPage('Proposal'),
+      answer: pageAnswer('Proposal'),
       query: [
         {
           name: 'status',
@@ -70,17 +70,17 @@ export const proposalRoutes: readonly Route[] = [
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
       const { proposals } = context.stores;
-      const ids = proposals.page(filter, page.window);
+      const ids = proposals.pageOfIds(filter, page.window);
       const records = readProposals(context, ids, query);
-      return ok(collection(page, proposals.count(filter), records));
+      return ok(collectionDocument(page, proposals.count(filter), records));
     },
   }),
   route({
     method: 'GET',
     path: '/proposals/:id',
-    doc: { summary: 'One proposal', answer: aRecord('Proposal'), query: [includeSettings] },
+    doc: { summary: 'One proposal', answer: recordAnswer('Proposal'), query: [includeSettings] },
     handle(context, request) {
-      const [data] = readProposals(context, [pathId(request)], request.query);
+      const [data] = readProposals(context, [readPathId(request)], request.query);
       if (data === undefined) throw notFound('Proposal');
       return ok({ data });
     },
@@ -92,42 +92,46 @@ export const proposalRoutes: readonly Route[] = [
       summary: 'How often and how long people looked at a proposal',
       description:
         'An extension of the API: a client knows by this path in the description that the service has it.',
-      answer: aRecord('ProposalViews'),
+      answer: recordAnswer('ProposalViews'),
     },
-    handle: (context, request) => ok({ data: viewsRecord(context, pathId(request)) }),
+    handle: (context, request) => ok({ data: viewsRecord(context, readPathId(request)) }),
   }),
   route({
     method: 'POST',
     path: '/proposals',
-    doc: { summary: 'Create a draft', answer: aRecord('Proposal') },
+    doc: { summary: 'Create a draft', answer: recordAnswer('Proposal') },
     body,
     handle: (context, request) =>
-      created({ data: proposalRecord(context, createProposal(context, request.body, writer(request))) }),
+      created({ data: proposalRecord(context, createProposal(context, request.body, writerOf(request))) }),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id',
-    doc: { summary: 'Update a proposal', answer: aRecord('Proposal') },
+    doc: { summary: 'Update a proposal', answer: recordAnswer('Proposal') },
     body,
     handle: (context, request) =>
       ok({
         data: proposalRecord(
           context,
-          updateProposal(context, pathId(request), request.body, writer(request)),
+          updateProposal(context, readPathId(request), request.body, writerOf(request)),
         ),
       }),
   }),
   route({
     method: 'DELETE',
     path: '/proposals/:id',
-    doc: { summary: 'Delete a proposal with its sections', answer: aRecord('BareProposal'), failures: [422] },
-    handle: (context, request) => bare(deleteProposal(context, pathId(request))),
+    doc: {
+      summary: 'Delete a proposal with its sections',
+      answer: recordAnswer('BareProposal'),
+      failures: [422],
+    },
+    handle: (context, request) => bare(deleteProposal(context, readPathId(request))),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
-    doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
-    handle: (context, request) => bare(archiveProposal(context, pathId(request))),
+    doc: { summary: 'Archive a proposal', answer: recordAnswer('BareProposal') },
+    handle: (context, request) => bare(archiveProposal(context, readPathId(request))),
   }),
   route({
     method: 'PUT',
@@ -137,9 +141,9 @@ export const proposalRoutes: readonly Route[] = [
       description:
         'An extension of the API: a client knows by this path in the description that the service has it. The ' +
         'proposal comes back with the status that it had.',
-      answer: aRecord('BareProposal'),
+      answer: recordAnswer('BareProposal'),
     },
-    handle: (context, request) => bare(unarchiveProposal(context, pathId(request))),
+    handle: (context, request) => bare(unarchiveProposal(context, readPathId(request))),
   }),
   route({
     method: 'PUT',
@@ -151,11 +155,11 @@ export const proposalRoutes: readonly Route[] = [
         'proposal must be sent and undecided, and may be expired. Totals and webhooks are those of a decision on the ' +
         'client page. The timeline shows a user_manual_change_status_proposal with decision, how, recorded_by, the ' +
         'decider in from and the note in message.',
-      answer: aRecord('BareProposal'),
+      answer: recordAnswer('BareProposal'),
     },
     body: { schema: decisionSchema, wrapper: 'decision' },
     handle: (context, request) =>
-      bare(recordDecision(context, pathId(request), request.body, writer(request))),
+      bare(recordDecision(context, readPathId(request), request.body, writerOf(request))),
   }),
   route({
     method: 'PUT',
@@ -165,17 +169,19 @@ export const proposalRoutes: readonly Route[] = [
       description:
         'An extension of the API: no message leaves. The proposal must be a draft or declined, and becomes pending. The ' +
         'timeline shows a user_send_proposal with how (by_hand), recorded_by and the recipients in to.',
-      answer: aRecord('BareProposal'),
+      answer: recordAnswer('BareProposal'),
     },
     body: { schema: recordedSendSchema, wrapper: 'sending' },
-    handle: (context, request) => bare(recordSend(context, pathId(request), request.body, writer(request))),
+    handle: (context, request) =>
+      bare(recordSend(context, readPathId(request), request.body, writerOf(request))),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/send_proposal',
     doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
-    handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
+    handle: (context, request) =>
+      ok(sendProposal(context, readPathId(request), request.body, request.address)),
   }),
 ];
 
@@ -185,6 +191,6 @@ function readProposals(context: ApiContext, ids: readonly number[], query: RawRe
     : context.records.proposals(ids);
 }
 
-function writer({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {
+function writerOf({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {
   return { address, userId: key.user_id };
 }

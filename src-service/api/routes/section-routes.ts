@@ -1,9 +1,9 @@
 import type { ApiContext } from '../api-context.ts';
 import { createSection, deleteSection, getSection, updateSection } from '../../domain/sections.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter, idParameter } from '../query.ts';
-import { created, ok, pathId, route, type Route } from '../route.ts';
-import { aRecord, type QueryDoc } from '../route-doc.ts';
+import { created, ok, readPathId, route, type Route } from '../route.ts';
+import { recordAnswer, type QueryDoc } from '../route-doc.ts';
 import type { RecordDocument } from '../records/encoded-records.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
@@ -42,9 +42,9 @@ export const sectionRoutes: readonly Route[] = [
       const templateId = idParameter(query, 'template_id');
       const filter = { proposalId, templateId };
       const withItems = wantsItems(query);
-      const records = context.records.sections(sections.page(filter, page.window));
+      const records = context.records.sections(sections.pageOfIds(filter, page.window));
       const data = records.map(({ section }) => section);
-      const document = collection(page, sections.count(filter), data);
+      const document = collectionDocument(page, sections.count(filter), data);
       return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),
@@ -57,12 +57,12 @@ export const sectionRoutes: readonly Route[] = [
       query: itemQuery,
     },
     handle: (context, request) =>
-      ok(sectionDocument(context, getSection(context, pathId(request)), wantsItems(request.query))),
+      ok(sectionDocument(context, getSection(context, readPathId(request)), wantsItems(request.query))),
   }),
   route({
     method: 'POST',
     path: '/sections',
-    doc: { summary: 'Create a section', answer: aRecord('Section') },
+    doc: { summary: 'Create a section', answer: recordAnswer('Section') },
     body,
     handle: (context, request) =>
       created(sectionDocument(context, createSection(context, request.body), false)),
@@ -70,18 +70,22 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/sections/:id',
-    doc: { summary: 'Update a section', answer: aRecord('Section') },
+    doc: { summary: 'Update a section', answer: recordAnswer('Section') },
     body,
     handle: (context, request) =>
-      ok(sectionDocument(context, updateSection(context, pathId(request), request.body), false)),
+      ok(sectionDocument(context, updateSection(context, readPathId(request), request.body), false)),
   }),
   route({
     method: 'DELETE',
     path: '/sections/:id',
-    doc: { summary: 'Delete a section with its line items', answer: aRecord('BareSection'), failures: [422] },
+    doc: {
+      summary: 'Delete a section with its line items',
+      answer: recordAnswer('BareSection'),
+      failures: [422],
+    },
     handle(context, request) {
-      const id = pathId(request);
-      const items = context.stores.lineItems.ofSections([id]);
+      const id = readPathId(request);
+      const items = context.stores.lineItems.listBySections([id]);
       return ok({ data: deletedSectionRecord(context, deleteSection(context, id), items) });
     },
   }),

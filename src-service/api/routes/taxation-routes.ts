@@ -1,7 +1,7 @@
 import { getProposal } from '../../domain/proposal-lookup.ts';
 import { createTaxation, deleteTaxation, updateTaxation } from '../../domain/taxations.ts';
-import { ok, pathId, route, type Route } from '../route.ts';
-import { aList, aRecord } from '../route-doc.ts';
+import { ok, readPathId, route, type Route } from '../route.ts';
+import { listAnswer, recordAnswer } from '../route-doc.ts';
 import { taxationRecord } from '../records/other-records.ts';
 import { taxationUpdateSchema, taxationWriteSchema } from '../../domain/input/taxation-schema.ts';
 
@@ -12,37 +12,39 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposals/:id/taxations',
-    doc: { summary: 'The taxes of a proposal', answer: aList('Taxation') },
+    doc: { summary: 'The taxes of a proposal', answer: listAnswer('Taxation') },
     handle(context, request) {
-      const proposal = getProposal(context, pathId(request));
-      return ok({ data: context.stores.taxations.ofProposal(proposal.id).map(taxationRecord) });
+      const proposal = getProposal(context, readPathId(request));
+      return ok({ data: context.stores.taxations.listByProposal(proposal.id).map(taxationRecord) });
     },
   }),
   route({
     method: 'POST',
     path: '/proposals/:id/taxations',
-    doc: { summary: 'Add a tax to a proposal', answer: aRecord('Taxation') },
+    doc: { summary: 'Add a tax to a proposal', answer: recordAnswer('Taxation') },
     body: { schema: taxationWriteSchema, wrapper },
     handle: (context, request) =>
-      ok({ data: taxationRecord(createTaxation(context, pathId(request), request.body)) }),
+      ok({ data: taxationRecord(createTaxation(context, readPathId(request), request.body)) }),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/taxations/:tax_id',
-    doc: { summary: 'Update a tax', answer: aRecord('Taxation') },
+    doc: { summary: 'Update a tax', answer: recordAnswer('Taxation') },
     body: { schema: taxationUpdateSchema, wrapper },
     handle: (context, request) =>
       ok({
         data: taxationRecord(
-          updateTaxation(context, pathId(request), pathId(request, 'tax_id'), request.body),
+          updateTaxation(context, readPathId(request), readPathId(request, 'tax_id'), request.body),
         ),
       }),
   }),
   route({
     method: 'DELETE',
     path: '/proposals/:id/taxations/:tax_id',
-    doc: { summary: 'Delete a tax', answer: aRecord('Taxation'), failures: [422] },
+    doc: { summary: 'Delete a tax', answer: recordAnswer('Taxation'), failures: [422] },
     handle: (context, request) =>
-      ok({ data: taxationRecord(deleteTaxation(context, pathId(request), pathId(request, 'tax_id'))) }),
+      ok({
+        data: taxationRecord(deleteTaxation(context, readPathId(request), readPathId(request, 'tax_id'))),
+      }),
   }),
 ];

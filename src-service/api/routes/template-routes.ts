@@ -1,9 +1,9 @@
 import { templateUpdateSchema, templateWriteSchema } from '../../domain/input/template-schema.ts';
 import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from '../../domain/templates.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
-import { created, ok, pathId, route, type Route } from '../route.ts';
-import { aPage, aRecord } from '../route-doc.ts';
+import { created, ok, readPathId, route, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
 
 const wrapper = 'template';
@@ -18,7 +18,7 @@ export const templateRoutes: readonly Route[] = [
     path: '/templates',
     doc: {
       summary: 'All templates, newest first',
-      answer: aPage('Template'),
+      answer: pageAnswer('Template'),
       query: [{ name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } }],
     },
     handle(context, { query }) {
@@ -27,34 +27,34 @@ export const templateRoutes: readonly Route[] = [
       const { templates } = context.stores;
       const rows = templates.page(publicOnly, page.window);
       const records = rows.map((row) => templateRecord(row));
-      return ok(collection(page, templates.count(publicOnly), records));
+      return ok(collectionDocument(page, templates.count(publicOnly), records));
     },
   }),
   route({
     method: 'GET',
     path: '/templates/:id',
-    doc: { summary: 'One template', answer: aRecord('Template') },
-    handle: (context, request) => ok({ data: templateRecord(getTemplate(context, pathId(request))) }),
+    doc: { summary: 'One template', answer: recordAnswer('Template') },
+    handle: (context, request) => ok({ data: templateRecord(getTemplate(context, readPathId(request))) }),
   }),
   route({
     method: 'POST',
     path: '/templates',
-    doc: { summary: 'Create a template, also from a proposal', answer: aRecord('Template') },
+    doc: { summary: 'Create a template, also from a proposal', answer: recordAnswer('Template') },
     body: { schema: templateWriteSchema, wrapper },
     handle: (context, request) => created({ data: templateRecord(createTemplate(context, request.body)) }),
   }),
   route({
     method: 'PUT',
     path: '/templates/:id',
-    doc: { summary: 'Update a template', answer: aRecord('Template') },
+    doc: { summary: 'Update a template', answer: recordAnswer('Template') },
     body: { schema: templateUpdateSchema, wrapper },
     handle: (context, request) =>
-      ok({ data: templateRecord(updateTemplate(context, pathId(request), request.body)) }),
+      ok({ data: templateRecord(updateTemplate(context, readPathId(request), request.body)) }),
   }),
   route({
     method: 'DELETE',
     path: '/templates/:id',
-    doc: { summary: 'Delete a template with its sections', answer: aRecord('Template') },
-    handle: (context, request) => ok({ data: templateRecord(deleteTemplate(context, pathId(request))) }),
+    doc: { summary: 'Delete a template with its sections', answer: recordAnswer('Template') },
+    handle: (context, request) => ok({ data: templateRecord(deleteTemplate(context, readPathId(request))) }),
   }),
 ];

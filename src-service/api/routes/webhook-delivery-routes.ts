@@ -3,12 +3,12 @@ import type { Context } from '../../domain/context.ts';
 import { giveUpDelivery, retryDelivery } from '../../domain/queued-deliveries.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
 import { requireAdmin } from '../authorize.ts';
-import { collection, readPage } from '../pagination.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
 import { choiceParameter } from '../query.ts';
 import { webhookDeliveryRecord } from '../records/other-records.ts';
 import type { ApiRecord } from '../records/record.ts';
-import { aPage, aRecord } from '../route-doc.ts';
-import { ok, pathId, route, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
+import { ok, readPathId, route, type Route } from '../route.ts';
 
 const reason = 'Only administrators manage webhooks';
 
@@ -19,7 +19,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     path: '/webhook_deliveries',
     doc: {
       summary: 'Webhook deliveries that wait or were given up, newest first',
-      answer: aPage('WebhookDelivery'),
+      answer: pageAnswer('WebhookDelivery'),
       query: [
         {
           name: 'state',
@@ -37,7 +37,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       const rows = deliveries.page(state, page.window);
       const count = state === 'waiting' ? deliveries.count() : deliveries.countGivenUp();
       return ok(
-        collection(
+        collectionDocument(
           page,
           count,
           rows.map((row) => recordOf(context, row)),
@@ -50,12 +50,12 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     path: '/webhook_deliveries/:id/retry',
     doc: {
       summary: 'Try a delivery at once: one that waits, or one that was given up',
-      answer: aRecord('WebhookDelivery'),
+      answer: recordAnswer('WebhookDelivery'),
       failures: [403, 422],
     },
     handle(context, request) {
       requireAdmin(context, request, reason);
-      const row = retryDelivery(context, pathId(request));
+      const row = retryDelivery(context, readPathId(request));
       context.resumeWebhooks(row.endpoint_id);
       return ok({ data: recordOf(context, row) });
     },
@@ -65,12 +65,12 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     path: '/webhook_deliveries/:id/cancel',
     doc: {
       summary: 'Give up a delivery that waits',
-      answer: aRecord('WebhookDelivery'),
+      answer: recordAnswer('WebhookDelivery'),
       failures: [403, 422],
     },
     handle(context, request) {
       requireAdmin(context, request, reason);
-      return ok({ data: recordOf(context, giveUpDelivery(context, pathId(request))) });
+      return ok({ data: recordOf(context, giveUpDelivery(context, readPathId(request))) });
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import type { Context } from '../../domain/context.ts';
 import { notFound, ServiceFailure } from '../../failure.ts';
-import { collection, readPage } from '../pagination.ts';
-import { created, ok, pathId, route, type RawRequest, type Route } from '../route.ts';
-import { aPage, aRecord } from '../route-doc.ts';
+import { collectionDocument, readPage } from '../pagination.ts';
+import { created, ok, readPathId, route, type RawRequest, type Route } from '../route.ts';
+import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { timestamp } from '../../ports.ts';
 import { webhookEndpointRecord } from '../records/other-records.ts';
 import { webhookWriteSchema } from '../../domain/input/webhook-schema.ts';
@@ -16,7 +16,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhook_endpoints',
     doc: {
       summary: 'All webhook endpoints, newest first',
-      answer: aPage('WebhookEndpoint'),
+      answer: pageAnswer('WebhookEndpoint'),
       failures: [403],
     },
     handle(context, request) {
@@ -24,16 +24,16 @@ export const webhookRoutes: readonly Route[] = [
       const page = readPage(request.query);
       const { endpoints } = context.stores.webhooks;
       const rows = endpoints.page(page.window);
-      return ok(collection(page, endpoints.count(), rows.map(webhookEndpointRecord)));
+      return ok(collectionDocument(page, endpoints.count(), rows.map(webhookEndpointRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/webhook_endpoints/:id',
-    doc: { summary: 'One webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
+    doc: { summary: 'One webhook endpoint', answer: recordAnswer('WebhookEndpoint'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request);
-      return ok({ data: webhookEndpointRecord(getEndpoint(context, pathId(request))) });
+      return ok({ data: webhookEndpointRecord(getEndpoint(context, readPathId(request))) });
     },
   }),
   route({
@@ -41,7 +41,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhook_endpoints',
     doc: {
       summary: 'Register a webhook endpoint; its secret is shown in this answer only',
-      answer: aRecord('NewWebhookEndpoint'),
+      answer: recordAnswer('NewWebhookEndpoint'),
       failures: [403],
     },
     body: { schema: webhookWriteSchema, wrapper: 'webhook_endpoint' },
@@ -61,10 +61,10 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/webhook_endpoints/:id',
-    doc: { summary: 'Delete a webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
+    doc: { summary: 'Delete a webhook endpoint', answer: recordAnswer('WebhookEndpoint'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request);
-      const endpoint = getEndpoint(context, pathId(request));
+      const endpoint = getEndpoint(context, readPathId(request));
       context.stores.webhooks.endpoints.remove(endpoint.id);
       return ok({ data: webhookEndpointRecord(endpoint) });
     },
@@ -78,7 +78,7 @@ function getEndpoint(context: Context, id: number): WebhookEndpointRow {
 }
 
 function requireAdmin(context: Context, request: Pick<RawRequest, 'key'>): void {
-  if (context.stores.account.user(request.key.user_id)?.admin !== 1) {
+  if (context.stores.account.findUser(request.key.user_id)?.admin !== 1) {
     throw new ServiceFailure('forbidden', 'Only administrators can see webhook endpoints');
   }
 }

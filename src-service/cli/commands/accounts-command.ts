@@ -29,15 +29,15 @@ export function accountsCommand(argv: readonly string[]): string {
 /** Reads `name=value` pairs. The value of a list, or null, is JSON. */
 function readChange(pairs: readonly string[]) {
   if (pairs.length === 0) throw new UsageError('accounts set: NAME=VALUE is needed (see accounts --help)');
-  const given = pairs.map((pair): readonly [string, unknown] => {
+  const namedValues = pairs.map((pair): readonly [string, unknown] => {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/su.exec(pair) ?? [];
     if (!settingNames.includes(name))
       throw new UsageError(
         `accounts set: "${pair.split('=', 1)[0] ?? ''}" is no setting; there are ${settingNames.join(', ')}`,
       );
-    return [name, value === 'null' || value.startsWith('[') ? jsonOf(value) : value];
+    return [name, value === 'null' || value.startsWith('[') ? parseJsonOrText(value) : value];
   });
-  const parsed = accountSettingsSchema.partial().safeParse(Object.fromEntries(given));
+  const parsed = accountSettingsSchema.partial().safeParse(Object.fromEntries(namedValues));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new UsageError(`accounts set: ${String(issue?.path[0] ?? '')} ${issue?.message ?? 'is wrong'}`);
@@ -51,7 +51,7 @@ function readChange(pairs: readonly string[]) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-function jsonOf(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

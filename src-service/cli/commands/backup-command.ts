@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseCommand } from './data-command.ts';
-import { openData, reasonOf } from '../open-data.ts';
+import { openData, errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { backupUsage } from '../usage.ts';
 
@@ -15,7 +15,7 @@ export async function backupCommand(argv: readonly string[]): Promise<string> {
   try {
     if (existsSync(target)) throw new UsageError(`backup: ${target} exists already`);
     await database.backup(target).catch((error: unknown) => {
-      throw new UsageError(`backup: ${target} cannot be written: ${reasonOf(error)}`);
+      throw new UsageError(`backup: ${target} cannot be written: ${errorReason(error)}`);
     });
   } finally {
     database.close();

@@ -30,7 +30,7 @@ export function keysCommand(argv: readonly string[]): string {
 function addKey(stores: Stores, name: string | undefined, email: string | undefined): string {
   if (name === undefined || name.trim() === '')
     throw new UsageError('keys add: a name for the key is needed');
-  const user = email === undefined ? stores.account.owner() : stores.account.userByEmail(email);
+  const user = email === undefined ? stores.account.getOwner() : stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`keys add: ${email ?? ''} is not a user`);
   const key = generateKey({ random: systemRandom });
   const id = stores.keys.insert({
@@ -47,7 +47,7 @@ function listKeys(stores: Stores): string {
   return stores.keys
     .list()
     .map(({ id, name, user_id, created_at, revoked_at }) => {
-      const user = stores.account.user(user_id)?.email;
+      const user = stores.account.findUser(user_id)?.email;
       return `${JSON.stringify({ id, name, user, created_at, revoked_at })}\n`;
     })
     .join('');

@@ -19,7 +19,7 @@ interface Queue {
 /** Of each state; a longer list is for the API. */
 const mostShown = { offset: 0, limit: 1000 };
 
-const contextOf = (stores: Stores) => ({ stores, clock: systemClock, noteOutgoing: () => {} });
+const contextOf = (stores: Stores) => ({ stores, clock: systemClock, announceOutgoing: () => {} });
 
 const mail: Queue = {
   list: ({ mails }) =>

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { refuseNewerSchema } from '../../storage/database/migrations.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
 import { jsonLine, parseCommand } from './data-command.ts';
-import { reasonOf } from '../open-data.ts';
+import { errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { restoreUsage } from '../usage.ts';
 
@@ -30,13 +30,13 @@ export function restoreCommand(argv: readonly string[]): string {
     rmSync(incoming, { force: true });
     copyFileSync(source, incoming, constants.COPYFILE_EXCL);
     giveToOwnerOf(values.data, incoming);
-    const kept = `${database}.before-restore`;
+    const previous = `${database}.before-restore`;
     for (const suffix of ['', '-wal', '-shm']) {
-      rmSync(kept + suffix, { force: true });
-      if (existsSync(database + suffix)) renameSync(database + suffix, kept + suffix);
+      rmSync(previous + suffix, { force: true });
+      if (existsSync(database + suffix)) renameSync(database + suffix, previous + suffix);
     }
     renameSync(incoming, database);
-    return jsonLine({ restored: database, kept: exists ? kept : null });
+    return jsonLine({ restored: database, kept: exists ? previous : null });
   } finally {
     directory.release();
   }
@@ -49,12 +49,12 @@ function checkBackup(file: string): void {
   try {
     database = new DatabaseSync(file, { readOnly: true });
     refuseNewerSchema(database);
-    const found = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
-    if (found !== 'ok') throw new Error(`it is damaged: ${String(found)}`);
+    const checkResult = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
+    if (checkResult !== 'ok') throw new Error(`it is damaged: ${String(checkResult)}`);
     if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'account'").get() === undefined)
       throw new Error('it holds no data of a service');
   } catch (error) {
-    throw new UsageError(`restore: ${file} cannot be used: ${reasonOf(error)}`);
+    throw new UsageError(`restore: ${file} cannot be used: ${errorReason(error)}`);
   } finally {
     database?.close();
   }

@@ -23,9 +23,9 @@ export function usersCommand(argv: readonly string[]): string {
     case 'list':
       return withStores('users', data, ({ account }) =>
         account
-          .users({ offset: 0, limit: account.countUsers() })
+          .listUsers({ offset: 0, limit: account.countUsers() })
           .toReversed()
-          .map((user) => jsonLine(shown(user)))
+          .map((user) => jsonLine(toOutput(user)))
           .join(''),
       );
     case 'remove':
@@ -37,11 +37,11 @@ export function usersCommand(argv: readonly string[]): string {
 
 function addUser(
   { account }: Stores,
-  given: { readonly email: string | undefined; readonly name: string | undefined; readonly admin: boolean },
+  input: { readonly email: string | undefined; readonly name: string | undefined; readonly admin: boolean },
 ): string {
   const profile = userProfileSchema
     .pick({ email: true, name: true })
-    .safeParse({ email: given.email ?? '', name: given.name ?? '' });
+    .safeParse({ email: input.email ?? '', name: input.name ?? '' });
   if (!profile.success) {
     const [issue] = profile.error.issues;
     throw new UsageError(
@@ -49,16 +49,17 @@ function addUser(
     );
   }
   const { email, name } = profile.data;
-  if (account.userByEmail(email) !== undefined) throw new UsageError(`users add: ${email} is a user already`);
-  const id = account.addUser({ email, name, admin: given.admin ? 1 : 0 });
-  return jsonLine({ id, email, name, admin: given.admin });
+  if (account.findUserByEmail(email) !== undefined)
+    throw new UsageError(`users add: ${email} is a user already`);
+  const id = account.addUser({ email, name, admin: input.admin ? 1 : 0 });
+  return jsonLine({ id, email, name, admin: input.admin });
 }
 
 /** The user's keys end at once. Proposals that the user prepared or sent fall to the owner. */
 function removeUser(stores: Stores, database: Database, email: string | undefined): string {
-  const user = email === undefined ? undefined : stores.account.userByEmail(email);
+  const user = email === undefined ? undefined : stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`users remove: ${email ?? 'nobody'} is not a user`);
-  if (user.id === stores.account.owner().id)
+  if (user.id === stores.account.getOwner().id)
     throw new UsageError('users remove: the owner of the account cannot be removed');
   for (const column of ['prepared_by_id', 'sender_id'])
     database.query(`UPDATE proposals SET ${column} = NULL WHERE ${column} = ?`).run(user.id);
@@ -68,6 +69,6 @@ function removeUser(stores: Stores, database: Database, email: string | undefine
   return jsonLine({ id: user.id, email: user.email, removed: true, keys });
 }
 
-function shown({ id, email, name, admin }: UserRow) {
+function toOutput({ id, email, name, admin }: UserRow) {
   return { id, email, name, admin: admin === 1 };
 }

@@ -242,7 +242,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
       server = { failures, pausedUntil: now + pause, problem: description };
     }
-    for (const waiting of mails.untold(toldAtOnce)) tell(waiting, description, permanent);
+    for (const waiting of mails.listUnreported(toldAtOnce)) tell(waiting, description, permanent);
   }
 
   /** Tells the account once that a message waits: at once after a permanent refusal, else after hours. */

@@ -97,7 +97,7 @@ export function createDeliveryWorker(
     const busy = [...active.keys(), ...waiting.map(([id]) => id)];
     if (active.size < atOnce) {
       let trials = [...active.keys()].filter((id) => failing.has(id)).length;
-      const ready = deliveries.endpointsDue(now, busy, [...arrived.keys()]);
+      const ready = deliveries.dueEndpointIds(now, busy, [...arrived.keys()]);
       for (const id of ready.toSorted((a, b) => (served.get(a) ?? 0) - (served.get(b) ?? 0))) {
         if (active.size >= atOnce) break;
         const isTrial = failing.has(id);
@@ -116,7 +116,7 @@ export function createDeliveryWorker(
   }
 
   function startNextOf(endpointId: number, now: number): boolean {
-    const row = deliveries.nextOf(endpointId, now, [...arrived.keys()]);
+    const row = deliveries.nextDue(endpointId, now, [...arrived.keys()]);
     if (row === undefined) return false;
     turn += 1;
     served.set(endpointId, turn);
@@ -149,7 +149,7 @@ export function createDeliveryWorker(
       if (status === 410) endpoints.remove(endpoint.id);
       else postpone(row, status);
     });
-    if (endpoints.get(endpoint.id) === undefined || !deliveries.hasAny(endpoint.id)) {
+    if (endpoints.get(endpoint.id) === undefined || !deliveries.hasDelivery(endpoint.id)) {
       failing.delete(endpoint.id);
       served.delete(endpoint.id);
     }
@@ -191,7 +191,7 @@ export function createDeliveryWorker(
     });
     if (delay === null) deliveries.giveUp(row.id, timestamp(context.clock));
     if (now - Date.parse(row.created_at) > longestLife)
-      deliveries.giveUpMadeBefore(
+      deliveries.giveUpCreatedBefore(
         row.endpoint_id,
         new Date(now - longestLife).toISOString(),
         timestamp(context.clock),

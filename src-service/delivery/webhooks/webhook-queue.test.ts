@@ -69,7 +69,7 @@ describe('the queue of webhooks', () => {
     const rows = Array.from({ length: 105 }, () =>
       deliveries.insert({ ...made, last_status: null, gave_up_at: null }),
     );
-    deliveries.giveUpMadeBefore(1, '2021', '2026');
+    deliveries.giveUpCreatedBefore(1, '2021', '2026');
     expect(deliveries.countGivenUp()).toBe(100);
     expect(deliveries.get(rows.at(-1) ?? 0)).toMatchObject({ gave_up_at: '2026' });
     expect(deliveries.get(1)).toBeUndefined();

@@ -24,16 +24,16 @@ export function acceptedAmounts(context: Context, proposal: ProposalRow): readon
   const locale = client?.locale ?? context.account().locale;
   const { oneOff, recurring } = proposalTotals(
     pricedSections(context, proposal.id),
-    stores.taxations.ofProposal(proposal.id),
+    stores.taxations.listByProposal(proposal.id),
   );
-  const money = (amount: number): string => formatMoney(amount, proposal.currency, locale);
-  const once = { period: 'once', total_in_cents: oneOff.total, formatted: money(oneOff.total) } as const;
+  const format = (amount: number): string => formatMoney(amount, proposal.currency, locale);
+  const once = { period: 'once', total_in_cents: oneOff.total, formatted: format(oneOff.total) } as const;
   return [
     ...(recurring.length === 0 || oneOff.net !== 0 ? [once] : []),
     ...recurring.map(({ cadence, total }) => ({
       period: cadence,
       total_in_cents: total,
-      formatted: `${money(total)} ${documentMessages(locale).cadence[cadence]}`,
+      formatted: `${format(total)} ${documentMessages(locale).cadence[cadence]}`,
     })),
   ];
 }

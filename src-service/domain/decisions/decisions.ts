@@ -21,7 +21,7 @@ export interface DecisionInput {
   readonly name: string;
   readonly message: string;
   /** Ids of the chosen optional sections. */
-  readonly chosen: ReadonlySet<number>;
+  readonly chosenSectionIds: ReadonlySet<number>;
   readonly address: string;
 }
 
@@ -70,15 +70,15 @@ export function chooseSections(context: Context, proposal: ProposalRow, chosen: 
 function accept(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
   const { stores } = context;
   const now = timestamp(context.clock);
-  chooseSections(context, proposal, input.chosen);
+  chooseSections(context, proposal, input.chosenSectionIds);
   stores.proposals.patch(proposal.id, {
-    ...outcome(input, now),
+    ...decisionColumns(input, now),
     status: 'accepted',
     accepted_at: now,
     accepted_total: acceptedTotal(context, proposal),
   });
   const accepted = getProposal(context, proposal.id);
-  recordActivity(context, 'client_accepted_proposal', accepted, input.address, details(input));
+  recordActivity(context, 'client_accepted_proposal', accepted, input.address, decisionDetails(input));
   emitProposalEvent(context, 'proposal_accepted', accepted);
   sendNotices(context, accepted, { ...input, kind: 'accepted' });
   return accepted;
@@ -90,19 +90,22 @@ function recordDecision(
   input: DecisionInput,
   status: 'rejected' | 'clarification',
 ): ProposalRow {
-  context.stores.proposals.patch(proposal.id, { ...outcome(input, timestamp(context.clock)), status });
+  context.stores.proposals.patch(proposal.id, {
+    ...decisionColumns(input, timestamp(context.clock)),
+    status,
+  });
   const decided = getProposal(context, proposal.id);
   if (status === 'rejected') {
-    recordActivity(context, 'client_rejected_proposal', decided, input.address, details(input));
+    recordActivity(context, 'client_rejected_proposal', decided, input.address, decisionDetails(input));
     emitProposalEvent(context, 'proposal_rejected', decided);
   } else {
-    recordActivity(context, 'client_clarification_proposal', decided, input.address, details(input));
+    recordActivity(context, 'client_clarification_proposal', decided, input.address, decisionDetails(input));
   }
   sendNotices(context, decided, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
   return decided;
 }
 
-function outcome(input: DecisionInput, now: string) {
+function decisionColumns(input: DecisionInput, now: string) {
   return {
     decided_at: now,
     decided_by: input.name,
@@ -112,7 +115,7 @@ function outcome(input: DecisionInput, now: string) {
   };
 }
 
-function details(input: DecisionInput) {
+function decisionDetails(input: DecisionInput) {
   return {
     ...(input.name !== '' && { from: input.name }),
     ...(input.message !== '' && { message: input.message }),

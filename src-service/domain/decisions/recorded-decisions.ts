@@ -12,7 +12,7 @@ import { getProposal } from '../proposal-lookup.ts';
 import type { ProposalWriter } from '../proposals.ts';
 
 /** Why no decision can be recorded. An expired proposal takes one: the user may accept a late answer. */
-const refusals: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'>, string>> = {
+const refusalMessages: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'>, string>> = {
   unsent: 'This proposal is a draft: send it before you record a decision',
   report: 'This proposal is a report, so there is nothing to decide',
   archived: 'This proposal is archived: take it out of the archive before you record a decision',
@@ -34,7 +34,7 @@ export function recordDecision(
   const proposal = getProposal(context, id);
   const state = decisionState(context, proposal);
   if (state !== 'open' && state !== 'expired') {
-    const detail = refusals[state];
+    const detail = refusalMessages[state];
     throw new ServiceFailure('invalid', detail, [{ field: 'base', detail }]);
   }
   const now = timestamp(context.clock);
@@ -54,7 +54,7 @@ export function recordDecision(
   recordActivity(context, 'user_manual_change_status_proposal', decided, address, {
     decision: input.decision,
     how: input.how,
-    recorded_by: stores.account.user(userId)?.name ?? '',
+    recorded_by: stores.account.findUser(userId)?.name ?? '',
     ...(decidedBy !== '' && { from: decidedBy }),
     ...(note !== '' && { message: note }),
   });

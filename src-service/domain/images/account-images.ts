@@ -22,26 +22,26 @@ export function removePicture(context: Context, userId: number): UserRow {
 }
 
 function changeLogo(context: Context, image: ImageRow | null): AccountRow {
-  replace(context, image, ({ account }) =>
+  replaceImage(context, image, ({ account }) =>
     account.change({ logo_hash: image?.hash ?? null, logo_type: image?.type ?? null }),
   );
   return context.account();
 }
 
 function changePicture(context: Context, userId: number, image: ImageRow | null): UserRow {
-  replace(context, image, ({ account }) =>
+  replaceImage(context, image, ({ account }) =>
     account.changeUser(userId, { picture_hash: image?.hash ?? null, picture_type: image?.type ?? null }),
   );
   return getUser(context, userId);
 }
 
 /** Stores an image, and deletes those that nobody shows any more. */
-function replace(
+function replaceImage(
   { stores }: Context,
   image: ImageRow | null,
-  show: (stores: Context['stores']) => void,
+  assign: (stores: Context['stores']) => void,
 ): void {
   if (image !== null) stores.images.add(image);
-  show(stores);
+  assign(stores);
   stores.images.removeUnused();
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../failure.ts';
 import type { ImageRow } from '../../storage/image-store.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng, pngSignature } from './clean-png.ts';
-import { ImageRefusal } from './refusal.ts';
+import { ImageRefusal } from './image-refusal.ts';
 import { cleanSvg } from './svg/clean-svg.ts';
 
 const cleaners: Readonly<Record<ImageType, (bytes: Buffer) => Buffer>> = {
@@ -23,11 +23,14 @@ const typeNames: Readonly<Record<ImageType, string>> = {
  * A file that is safe to show, made from one that anybody may have written. The bytes decide about its type. Refused
  * with a sentence about `field` if that is not possible.
  */
-export function cleanImage(given: Uint8Array, field: string, types: readonly ImageType[]): ImageRow {
-  const bytes = Buffer.from(given);
-  const type = typeOf(bytes);
-  if (type === null || !types.includes(type))
-    throw invalid(field, `must be a file of type ${types.map((each) => typeNames[each]).join(' or ')}`);
+export function cleanImage(upload: Uint8Array, field: string, allowedTypes: readonly ImageType[]): ImageRow {
+  const bytes = Buffer.from(upload);
+  const type = detectType(bytes);
+  if (type === null || !allowedTypes.includes(type))
+    throw invalid(
+      field,
+      `must be a file of type ${allowedTypes.map((each) => typeNames[each]).join(' or ')}`,
+    );
   try {
     const clean = cleaners[type](bytes);
     return { hash: createHash('sha256').update(clean).digest('hex'), type, bytes: clean };
@@ -37,7 +40,7 @@ export function cleanImage(given: Uint8Array, field: string, types: readonly Ima
   }
 }
 
-function typeOf(bytes: Buffer): ImageType | null {
+function detectType(bytes: Buffer): ImageType | null {
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
   // Behind a byte order mark and spaces.

@@ -1,13 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { ImageRefusal, requireSide } from './refusal.ts';
+import { ImageRefusal, checkDimensions } from './image-refusal.ts';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** What a picture needs to be drawn. Texts, profiles, animations and unknown chunks are left out. */
-const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND']);
+const keptChunkTypes = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND']);
 
 /** Bits per pixel by color type and bit depth (PNG 1.2, 11.2.2). */
-const samples: Readonly<Record<number, { readonly channels: number; readonly depths: readonly number[] }>> = {
+const channelsByColorType: Readonly<
+  Record<number, { readonly channels: number; readonly depths: readonly number[] }>
+> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
   3: { channels: 1, depths: [1, 2, 4, 8] },
@@ -16,7 +18,7 @@ const samples: Readonly<Record<number, { readonly channels: number; readonly dep
 };
 
 /** Of a picture with the most pixels and 8 bits for each of 4 channels, in bytes. */
-const largestContent = 65 * 1024 * 1024;
+const maxContentBytes = 65 * 1024 * 1024;
 
 const damaged = 'is damaged: export it again as PNG';
 
@@ -24,7 +26,7 @@ interface Chunk {
   readonly type: string;
   readonly data: Buffer;
   /** With length, type and checksum. */
-  readonly whole: Buffer;
+  readonly encoded: Buffer;
 }
 
 /** A PNG without anything but its picture. Data behind its end is cut. */
@@ -32,60 +34,60 @@ export function cleanPng(bytes: Buffer): Buffer {
   const chunks = readChunks(bytes);
   const [header] = chunks;
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw new ImageRefusal(damaged);
-  const size = contentSize(header.data);
+  const size = contentBytes(header.data);
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   if (inflatedLength(data, size) !== size) throw new ImageRefusal(damaged);
   const palette = chunks.filter(({ type }) => type === 'PLTE');
   if (palette.length > 1 || (header.data[9] === 3 && palette.length === 0)) throw new ImageRefusal(damaged);
-  const parts = chunks.filter(({ type }) => kept.has(type)).map(({ whole }) => whole);
+  const parts = chunks.filter(({ type }) => keptChunkTypes.has(type)).map(({ encoded }) => encoded);
   return Buffer.concat([pngSignature, ...parts]);
 }
 
 function readChunks(bytes: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = [];
-  let at = pngSignature.length;
-  while (at + 12 <= bytes.length) {
-    const length = bytes.readUInt32BE(at);
-    const end = at + 12 + length;
+  let offset = pngSignature.length;
+  while (offset + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(offset);
+    const end = offset + 12 + length;
     if (end > bytes.length) break;
-    const type = bytes.toString('latin1', at + 4, at + 8);
+    const type = bytes.toString('latin1', offset + 4, offset + 8);
     if (!/^[A-Za-z]{4}$/u.test(type)) throw new ImageRefusal(damaged);
-    if (kept.has(type)) {
-      if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
+    if (keptChunkTypes.has(type)) {
+      if (crc32(bytes.subarray(offset + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
         throw new ImageRefusal(damaged);
       if (type === 'IHDR' && chunks.length > 0) throw new ImageRefusal(damaged);
-      chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) });
+      chunks.push({ type, data: bytes.subarray(offset + 8, end - 4), encoded: bytes.subarray(offset, end) });
     }
     if (type === 'IEND') return chunks;
-    at = end;
+    offset = end;
   }
   throw new ImageRefusal('is not complete: its end is missing');
 }
 
 /** The length of the uncompressed picture, from its header. */
-function contentSize(header: Buffer): number {
+function contentBytes(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  requireSide(width, height);
+  checkDimensions(width, height);
   const [depth = 0, colorType = 0, compression, filter, interlace] = header.subarray(8);
-  const { channels, depths } = samples[colorType] ?? { channels: 0, depths: [] };
+  const { channels, depths } = channelsByColorType[colorType] ?? { channels: 0, depths: [] };
   if (!depths.includes(depth) || compression !== 0 || filter !== 0 || (interlace ?? 2) > 1)
     throw new ImageRefusal(damaged);
-  const bits = channels * depth;
+  const bitsPerPixel = channels * depth;
   const size =
     interlace === 0
-      ? passSize(width, height, bits)
+      ? passBytes(width, height, bitsPerPixel)
       : interlacedPasses
           .map(([x, y, right, down]) =>
-            passSize(Math.ceil((width - x) / right), Math.ceil((height - y) / down), bits),
+            passBytes(Math.ceil((width - x) / right), Math.ceil((height - y) / down), bitsPerPixel),
           )
           .reduce((sum, part) => sum + part, 0);
-  if (size > largestContent) throw new ImageRefusal('has too many pixels for its 16 bits per channel');
+  if (size > maxContentBytes) throw new ImageRefusal('has too many pixels for its 16 bits per channel');
   return size;
 }
 
 /** Every line has one byte for its filter. */
-function passSize(width: number, height: number, bits: number): number {
-  return width <= 0 || height <= 0 ? 0 : height * (1 + Math.ceil((width * bits) / 8));
+function passBytes(width: number, height: number, bitsPerPixel: number): number {
+  return width <= 0 || height <= 0 ? 0 : height * (1 + Math.ceil((width * bitsPerPixel) / 8));
 }
 
 /** First column and line, and the steps of each pass (Adam7). */

@@ -5,20 +5,20 @@ const orientationTag = 0x0112;
 const shortType = 3;
 
 /** Which side of a picture is up, 2 to 8, from the data of an Exif segment; null for the usual one. */
-export function orientationOf(data: Buffer): number | null {
+export function readOrientation(data: Buffer): number | null {
   if (!data.subarray(0, exif.length).equals(exif)) return null;
   const tiff = data.subarray(exif.length);
-  const order = tiff.toString('latin1', 0, 2);
-  if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return null;
-  const short = (at: number): number => {
-    if (at + 2 > tiff.length) return 0;
-    return order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const byteOrder = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 14 || (byteOrder !== 'II' && byteOrder !== 'MM')) return null;
+  const readShort = (offset: number): number => {
+    if (offset + 2 > tiff.length) return 0;
+    return byteOrder === 'II' ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
   };
-  const directory = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  for (let index = 0; index < Math.min(short(directory), 200); index += 1) {
+  const directory = byteOrder === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let index = 0; index < Math.min(readShort(directory), 200); index += 1) {
     const entry = directory + 2 + index * 12;
-    if (short(entry) !== orientationTag || short(entry + 2) !== shortType) continue;
-    const value = short(entry + 8);
+    if (readShort(entry) !== orientationTag || readShort(entry + 2) !== shortType) continue;
+    const value = readShort(entry + 8);
     return value >= 2 && value <= 8 ? value : null;
   }
   return null;

@@ -10,15 +10,15 @@ import { optional, text } from './values.ts';
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-const atMost = (longest: number) =>
-  text.max(longest, { error: `must have at most ${String(longest)} characters` });
+const textUpTo = (maxLength: number) =>
+  text.max(maxLength, { error: `must have at most ${String(maxLength)} characters` });
 
 /** A decision that the client told the user, an extension of the API (`field-notes.md §4`). */
 export const decisionSchema = z.object({
   decision: oneOf(recordedOutcomes).describe('What the client decided.'),
   how: oneOf(decisionChannels).describe('How the client told it.'),
-  note: optional(atMost(longestDecisionNote)).describe('Shown in the timeline, never to the client.'),
-  decided_by: optional(atMost(longestDecider)).describe('The name of the person who decided.'),
+  note: optional(textUpTo(longestDecisionNote)).describe('Shown in the timeline, never to the client.'),
+  decided_by: optional(textUpTo(longestDecider)).describe('The name of the person who decided.'),
 });
 
 export type DecisionWrite = z.infer<typeof decisionSchema>;

@@ -5,26 +5,26 @@ import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 /** The types of the fields of a payload. A `title` names the type in the API's description. */
 
 /** In characters. The document names no limits (§2.12). */
-const longestText = 10_000;
-const longestBody = 500_000;
+const maxTextLength = 10_000;
+const maxBodyLength = 500_000;
 
 /** In minor units. A rule of the line item bounds the product with the quantity. */
-const largestAmount = 1_000_000_000_000;
-const largestQuantity = 1_000_000;
+const maxAmount = 1_000_000_000_000;
+const maxQuantity = 1_000_000;
 
 /** Text that SQLite and UTF-8 can store unchanged. */
-const cleanText = (longest: number) =>
+const cleanText = (maxLength: number) =>
   z
     .string({ error: 'must be a text' })
-    .max(longest, { error: `must have at most ${String(longest)} characters` })
+    .max(maxLength, { error: `must have at most ${String(maxLength)} characters` })
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
       error: 'contains characters that are not text',
     });
 
 /** A short text; may be empty. */
-export const text = cleanText(longestText);
+export const text = cleanText(maxTextLength);
 
-export const bodyText = cleanText(longestBody);
+export const bodyText = cleanText(maxBodyLength);
 
 /** Text that may be HTML, with bounded nesting. */
 export const markup = bodyText.refine((value) => !isNestedTooDeeply(value), {
@@ -78,8 +78,8 @@ export const foreignKey = integer
 
 /** Money in minor units of the record's currency (`field-notes.md §1 #23`); a negative amount is a discount. */
 export const amount = integer
-  .refine((value) => Math.abs(value) <= largestAmount, {
-    error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
+  .refine((value) => Math.abs(value) <= maxAmount, {
+    error: `must be between -${String(maxAmount)} and ${String(maxAmount)}`,
   })
   .meta({ title: 'integer' });
 
@@ -95,8 +95,8 @@ export const quantity = z
     ],
     { error: 'must be a number' },
   )
-  .refine((value) => Number.isFinite(value) && Math.abs(value) <= largestQuantity, {
-    error: `must be between -${String(largestQuantity)} and ${String(largestQuantity)}`,
+  .refine((value) => Number.isFinite(value) && Math.abs(value) <= maxQuantity, {
+    error: `must be between -${String(maxQuantity)} and ${String(maxQuantity)}`,
   })
   .meta({ title: 'number' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounceType } from './bounces.ts';
+import { classifyBounce } from './bounces.ts';
 
 describe('the type of a bounce', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('the type of a bounce', () => {
     ['450 4.2.0 greylisted', 'SoftBounce'],
     ['452 no space', 'SoftBounce'],
   ])('%s is a %s', (description, type) => {
-    expect(bounceType(description)).toBe(type);
+    expect(classifyBounce(description)).toBe(type);
   });
 });

@@ -10,7 +10,7 @@ export type BounceType = 'HardBounce' | 'SoftBounce' | 'Blocked';
  * mailbox, 5.3 and 5.4 systems on the way, 5.7 policy), else from its reply code. Everything else is about the
  * address. A server that defers for days has no final word.
  */
-export function bounceType(description: string): BounceType {
+export function classifyBounce(description: string): BounceType {
   if (/^4\d\d\b/u.test(description)) return 'SoftBounce';
   const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/u.exec(description) ?? [];
   if (subject === '7') return 'Blocked';
@@ -26,7 +26,7 @@ export function bounceType(description: string): BounceType {
 }
 
 /** The address of bounces: the service recorded them itself. */
-const ownAddress = '127.0.0.1';
+const serviceAddress = '127.0.0.1';
 
 /**
  * Tells the account about its message, in the proposal's timeline. The API has no type for that, and a bounce would
@@ -36,7 +36,7 @@ const ownAddress = '127.0.0.1';
 export function recordMailNote(context: Context, proposalId: number, to: string, message: string): void {
   const proposal = context.stores.proposals.get(proposalId);
   if (proposal === undefined) return;
-  recordActivity(context, 'user_manual_change_status_proposal', proposal, ownAddress, { to, message });
+  recordActivity(context, 'user_manual_change_status_proposal', proposal, serviceAddress, { to, message });
 }
 
 /** Records each refused address as `client_email_bounced` (`service-api.md §2.8`). */
@@ -48,8 +48,8 @@ export function recordBounces(
   const proposal = context.stores.proposals.get(proposalId);
   if (proposal === undefined) return;
   for (const { address, description } of refused) {
-    recordActivity(context, 'client_email_bounced', proposal, ownAddress, {
-      bounce_type: bounceType(description),
+    recordActivity(context, 'client_email_bounced', proposal, serviceAddress, {
+      bounce_type: classifyBounce(description),
       bounced_email: address,
       bounce_description: description,
     });

@@ -45,7 +45,7 @@ export function composeMail(parts: MailParts): OutgoingMail {
   };
   const signature = signatureOf(mail);
   const hasLink = message.includes(pageUrl);
-  const opened = html`<img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />`;
+  const openedPicture = html`<img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />`;
   return {
     messageId: parts.messageId,
     date: parts.date,
@@ -55,7 +55,7 @@ export function composeMail(parts: MailParts): OutgoingMail {
     bcc: [...parts.bcc],
     subject: parts.subject.replaceAll(/[\r\n]+/gu, ' '),
     text: `${message}${hasLink ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`}\n\n${signature}\n`,
-    html: renderMail(mail, 'mail', opened).text,
+    html: renderMail(mail, 'mail', openedPicture).text,
     automatic: false,
     ...(logo !== null && { inline: [logo.picture] }),
   };

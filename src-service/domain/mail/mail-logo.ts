@@ -2,10 +2,10 @@ import type { ImageRow } from '../../storage/image-store.ts';
 import type { InlinePicture } from './outgoing-mail.ts';
 
 /** In bytes: with text and HTML, a message stays below 100 kB. */
-const largest = 48 * 1024;
+const maxBytes = 48 * 1024;
 /** In pixels. */
-const tallest = 48;
-const widest = 240;
+const maxHeightPx = 48;
+const maxWidthPx = 240;
 
 export interface MailLogo {
   readonly cid: string;
@@ -19,11 +19,11 @@ export interface MailLogo {
  * file is not worth every message.
  */
 export function mailLogo(logo: ImageRow | null, messageId: string): MailLogo | null {
-  if (logo === null || logo.type !== 'image/png' || logo.bytes.byteLength > largest) return null;
+  if (logo === null || logo.type !== 'image/png' || logo.bytes.byteLength > maxBytes) return null;
   const bytes = Buffer.from(logo.bytes);
   // The header is the first chunk (`clean-png.ts`).
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const scale = Math.min(1, tallest / height, widest / width);
+  const scale = Math.min(1, maxHeightPx / height, maxWidthPx / width);
   const cid = `logo.${messageId.replaceAll(/[<>]/gu, '')}`;
   return {
     cid,

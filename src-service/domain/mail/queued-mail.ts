@@ -2,7 +2,7 @@ import { notFound, ServiceFailure } from '../../failure.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Context } from '../context.ts';
 
-type Queue = Pick<Context, 'stores' | 'clock' | 'noteOutgoing'>;
+type Queue = Pick<Context, 'stores' | 'clock' | 'announceOutgoing'>;
 
 function getMail({ stores }: Queue, id: number): MailRow {
   const row = stores.mails.get(id);
@@ -27,7 +27,7 @@ export function retryMail(context: Queue, id: number): MailRow {
     problem: null,
     problem_code: null,
   });
-  context.noteOutgoing();
+  context.announceOutgoing();
   return getMail(context, id);
 }
 

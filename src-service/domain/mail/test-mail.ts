@@ -40,7 +40,7 @@ const byLanguage: Readonly<Record<string, TestMessages>> = {
 export function composeTestMail(context: Context, user: UserRow, to: string): OutgoingMail {
   const { locale } = context.account();
   const { subject, text } = forLanguage(byLanguage, locale, en);
-  const page = html`<!doctype html>
+  const document = html`<!doctype html>
     <html lang="${locale.replaceAll('_', '-')}">
       <head>
         <meta charset="utf-8" />
@@ -59,7 +59,7 @@ export function composeTestMail(context: Context, user: UserRow, to: string): Ou
     bcc: [],
     subject,
     text: `${text}\n`,
-    html: page.text,
+    html: document.text,
     automatic: true,
   };
 }

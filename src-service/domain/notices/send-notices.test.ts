@@ -9,7 +9,7 @@ async function sent(locale = 'en') {
   const path = `/p/${body.data.attributes.public_id}`;
   const text = await (await test.page(path)).text();
   const token = /name="token" value="([^"]+)"/u.exec(text)?.[1] ?? '';
-  const owner = test.service.stores.account.owner();
+  const owner = test.service.stores.account.getOwner();
   const act = (form: Record<string, string>) => test.page(path, { token, ...form });
   return { ...test, path, owner, act };
 }
@@ -63,7 +63,7 @@ describe('notices', () => {
     test.clock.advance(3_600_000);
     await test.page(path);
     await test.service.settled();
-    expect(test.service.stores.views.ofProposal(1).views).toBe(2);
+    expect(test.service.stores.views.summarizeProposal(1).views).toBe(2);
     expect(test.mail.messages.map(({ subject }) => subject).slice(1)).toEqual([
       'A client has viewed “Offer”',
     ]);

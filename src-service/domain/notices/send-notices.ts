@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { messageId } from '../mail/message-id.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { fillIn, noticeMessages } from './notice-messages.ts';
-import { noticesOf } from './notice-settings.ts';
+import { getNoticeSettings } from './notice-settings.ts';
 
 /** What a client did. Name and message are empty where the client gave none. */
 export interface ClientAct {
@@ -32,37 +32,42 @@ interface Notice {
  */
 export function sendNotices(context: Context, proposal: ProposalRow, act: ClientAct): void {
   const { stores } = context;
-  const owner = stores.account.owner();
+  const owner = stores.account.getOwner();
   const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
   const { locale } = context.account();
   const messages = noticeMessages(locale);
-  const known = client === undefined ? '' : clientFullName(client) || client.business;
-  const values = { client: known || act.name || messages.aClient, title: proposal.title };
+  const clientName = client === undefined ? '' : clientFullName(client) || client.business;
+  const values = { client: clientName || act.name || messages.aClient, title: proposal.title };
   const subject = fillIn(messages.owner[act.kind], values);
-  for (const user of stores.account.users({ offset: 0, limit: stores.account.countUsers() })) {
-    if (!noticesOf(context, user.id).email_me.includes(act.kind)) continue;
-    queue(context, proposal, {
+  for (const user of stores.account.listUsers({ offset: 0, limit: stores.account.countUsers() })) {
+    if (!getNoticeSettings(context, user.id).email_me.includes(act.kind)) continue;
+    queueNotice(context, proposal, {
       ...{ from: owner, to: user.email, locale, subject },
-      paragraphs: [`${subject}.`, ...detailsOf(proposal, act, locale)],
+      paragraphs: [`${subject}.`, ...detailParagraphs(proposal, act, locale)],
     });
   }
-  const sender = (proposal.sender_id === null ? undefined : stores.account.user(proposal.sender_id)) ?? owner;
+  const sender =
+    (proposal.sender_id === null ? undefined : stores.account.findUser(proposal.sender_id)) ?? owner;
   if (act.kind === 'viewed' || client === undefined) return;
-  if (!noticesOf(context, sender.id).copy_to_client) return;
-  const ofClient = client.locale || locale;
-  const words = noticeMessages(ofClient);
-  const copySubject = fillIn(words.client[act.kind], values);
-  queue(context, proposal, {
-    ...{ from: sender, to: client.email, locale: ofClient, subject: copySubject },
+  if (!getNoticeSettings(context, sender.id).copy_to_client) return;
+  const clientLocale = client.locale || locale;
+  const clientMessages = noticeMessages(clientLocale);
+  const copySubject = fillIn(clientMessages.client[act.kind], values);
+  queueNotice(context, proposal, {
+    ...{ from: sender, to: client.email, locale: clientLocale, subject: copySubject },
     paragraphs: [
       `${copySubject}.`,
-      ...detailsOf(proposal, act, ofClient),
-      fillIn(words.copy, { account: context.account().name }),
+      ...detailParagraphs(proposal, act, clientLocale),
+      fillIn(clientMessages.copy, { account: context.account().name }),
     ],
   });
 }
 
-function detailsOf(proposal: ProposalRow, { kind, message }: ClientAct, locale: string): readonly string[] {
+function detailParagraphs(
+  proposal: ProposalRow,
+  { kind, message }: ClientAct,
+  locale: string,
+): readonly string[] {
   const words = noticeMessages(locale);
   return [
     ...(kind === 'accepted' && proposal.accepted_total !== null
@@ -72,14 +77,14 @@ function detailsOf(proposal: ProposalRow, { kind, message }: ClientAct, locale: 
   ];
 }
 
-function queue(context: Context, proposal: ProposalRow, notice: Notice): void {
-  const mail = compose(context, proposal, notice);
+function queueNotice(context: Context, proposal: ProposalRow, notice: Notice): void {
+  const mail = composeNotice(context, proposal, notice);
   // No message shows the image of a notice; the table requires a name for it.
   queueMail(context, proposal.id, mail, randomText(context.random, 12));
-  context.noteOutgoing();
+  context.announceOutgoing();
 }
 
-function compose(context: Context, proposal: ProposalRow, notice: Notice): OutgoingMail {
+function composeNotice(context: Context, proposal: ProposalRow, notice: Notice): OutgoingMail {
   const { from, to, locale, paragraphs } = notice;
   const pageUrl = `${context.publicUrl()}/p/${proposal.public_id}`;
   const subject = notice.subject.replaceAll(/[\r\n]+/gu, ' ');

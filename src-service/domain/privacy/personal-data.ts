@@ -3,11 +3,11 @@ import type { Database } from '../../storage/database/database.ts';
 /** Everything that is stored about the person with one e-mail address, by kind. */
 export type PersonalData = Readonly<Record<string, readonly unknown[]>>;
 
-const ofClients = 'client_id IN (SELECT id FROM clients WHERE email = ?1)';
+const ownedByClient = 'client_id IN (SELECT id FROM clients WHERE email = ?1)';
 /** Copies and details hold addresses as text of JSON. */
-const inActivity =
+const activityMatches =
   "lower(json_extract(copies, '$.client_email')) = ?1 OR instr(lower(additional_fields), ?1) > 0";
-const inMail = 'instr(lower(message), ?1) > 0';
+const mailMatches = 'instr(lower(message), ?1) > 0';
 
 /** Reads clients, proposals, activities, messages and users that name the address, which is in lower case. */
 export function exportPerson(database: Database, address: string): PersonalData {
@@ -16,15 +16,15 @@ export function exportPerson(database: Database, address: string): PersonalData 
     clients: all('SELECT * FROM clients WHERE email = ?1'),
     proposals: all(
       `SELECT id, title, status, created_at, sent_at, decided_at, decided_by, decided_address, decision_message,
-        accepted_total FROM proposals WHERE ${ofClients}`,
+        accepted_total FROM proposals WHERE ${ownedByClient}`,
     ),
     activities: all(
       `SELECT id, proposal_id, activity_type, ip_address, json(additional_fields) AS additional_fields,
-        json(copies) AS copies, created_at FROM activities WHERE ${ofClients} OR ${inActivity}`,
-    ).map(withJson),
+        json(copies) AS copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
+    ).map(parseJsonColumns),
     messages: all(
-      `SELECT id, proposal_id, state, created_at, problem, message FROM mails WHERE ${inMail}`,
-    ).map(withJson),
+      `SELECT id, proposal_id, state, created_at, problem, message FROM mails WHERE ${mailMatches}`,
+    ).map(parseJsonColumns),
     users: all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
   };
 }
@@ -35,35 +35,36 @@ export function exportPerson(database: Database, address: string): PersonalData 
  */
 export function erasePerson(database: Database, address: string): Readonly<Record<string, number>> {
   const run = (sql: string): number => database.query(sql).run(address).changes;
-  const clients = "'client_name', '', 'client_email', '', 'client_surname', '', 'client_full_name', ''";
-  const more = "'client_business', '', 'client_telephone', '', 'client_address', '', 'client_web', ''";
-  const place = "'client_postcode', '', 'client_city', '', 'client_state', '', 'client_country', ''";
+  const nameFields = "'client_name', '', 'client_email', '', 'client_surname', '', 'client_full_name', ''";
+  const contactFields =
+    "'client_business', '', 'client_telephone', '', 'client_address', '', 'client_web', ''";
+  const addressFields = "'client_postcode', '', 'client_city', '', 'client_state', '', 'client_country', ''";
   return {
     activities: run(
       `UPDATE activities SET ip_address = '', additional_fields = '{}',
-        copies = json_set(copies, ${clients.replaceAll("'client", "'$.client")},
-          ${more.replaceAll("'client", "'$.client")}, ${place.replaceAll("'client", "'$.client")})
-        WHERE ${ofClients} OR ${inActivity}`,
+        copies = json_set(copies, ${nameFields.replaceAll("'client", "'$.client")},
+          ${contactFields.replaceAll("'client", "'$.client")}, ${addressFields.replaceAll("'client", "'$.client")})
+        WHERE ${ownedByClient} OR ${activityMatches}`,
     ),
-    messages: run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${inMail})`),
+    messages: run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${mailMatches})`),
     proposals: run(
-      `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ofClients}`,
+      `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
     clients: run('DELETE FROM clients WHERE email = ?1'),
   };
 }
 
-function withJson(row: unknown): unknown {
+function parseJsonColumns(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: readonly [string, unknown]) => [
       name,
-      ['additional_fields', 'copies', 'message'].includes(name) ? parsed(value) : value,
+      ['additional_fields', 'copies', 'message'].includes(name) ? parseJsonOrKeep(value) : value,
     ]),
   );
 }
 
-function parsed(text: unknown): unknown {
+function parseJsonOrKeep(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../../testing/test-service.ts';
-import { deleteOld } from './retention.ts';
+import { deleteExpired } from './retention.ts';
 
 const day = 24 * 3_600_000;
 
@@ -14,8 +14,8 @@ describe('deleteOld', () => {
     await page(path, { token, decision: 'accept', name: 'Ann' });
     clock.advance(100 * day);
     await call('POST', '/proposals', { title: 'New' });
-    expect(deleteOld(service.database, clock, 101)).toBe(0);
-    expect(deleteOld(service.database, clock, 99)).toBe(4);
+    expect(deleteExpired(service.database, clock, 101)).toBe(0);
+    expect(deleteExpired(service.database, clock, 99)).toBe(4);
     const { body: left } = await call('GET', '/proposal_activities');
     expect(left.data.map(({ attributes }) => attributes.activity_type)).toEqual([
       'api_created_proposal',
@@ -23,6 +23,6 @@ describe('deleteOld', () => {
     ]);
     expect(left.meta.total_count).toBe(2);
     expect(service.stores.mails.count(null)).toBe(0);
-    expect(service.stores.views.ofProposal(1).views).toBe(0);
+    expect(service.stores.views.summarizeProposal(1).views).toBe(0);
   });
 });

@@ -1,26 +1,26 @@
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../../storage/database/database.ts';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 /** Rows per transaction: the service keeps answering in between. */
-const atOnce = 2000;
+const batchSize = 2000;
 
 /**
  * Deletes activities and delivered messages that are older than so many days. Decisions of clients stay: they prove what
  * was agreed. Returns the number of deleted rows.
  */
-export function deleteOld(database: Database, clock: Clock, days: number): number {
-  const before = new Date(clock.now() - days * day).toISOString();
+export function deleteExpired(database: Database, clock: Clock, days: number): number {
+  const cutoff = new Date(clock.now() - days * dayMs).toISOString();
   const statements = [
     `DELETE FROM activities WHERE id IN (SELECT id FROM activities WHERE created_at < ?
-      AND activity_type NOT IN ('client_accepted_proposal', 'client_rejected_proposal') LIMIT ${String(atOnce)})`,
+      AND activity_type NOT IN ('client_accepted_proposal', 'client_rejected_proposal') LIMIT ${String(batchSize)})`,
     `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE created_at < ?
-      AND state IN ('sent', 'refused', 'canceled') LIMIT ${String(atOnce)})`,
+      AND state IN ('sent', 'refused', 'canceled') LIMIT ${String(batchSize)})`,
   ];
   let deleted = 0;
   for (const sql of statements) {
-    for (let changes = atOnce; changes === atOnce; deleted += changes)
-      ({ changes } = database.transaction(() => database.query(sql).run(before)));
+    for (let changes = batchSize; changes === batchSize; deleted += changes)
+      ({ changes } = database.transaction(() => database.query(sql).run(cutoff)));
   }
   return deleted;
 }

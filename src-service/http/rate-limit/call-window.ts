@@ -18,7 +18,7 @@ export interface RateDecision {
   /** When calls are allowed again; with calls left, when the budget is whole again. */
   readonly resetAt: number;
   /** Milliseconds until the next call; 0 with calls left. */
-  readonly waitFor: number;
+  readonly waitMs: number;
 }
 
 export interface CallWindow {

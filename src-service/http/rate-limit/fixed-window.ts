@@ -17,7 +17,7 @@ export function fixedWindow({ calls, milliseconds }: RateLimit): CallWindow {
       taken += 1;
       const resetAt = start + milliseconds;
       const remaining = Math.max(0, calls - taken);
-      return { allowed: taken <= calls, remaining, resetAt, waitFor: remaining > 0 ? 0 : resetAt - now };
+      return { allowed: taken <= calls, remaining, resetAt, waitMs: remaining > 0 ? 0 : resetAt - now };
     },
     isIdle: (now) => now >= start + milliseconds,
   };

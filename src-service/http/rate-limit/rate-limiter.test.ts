@@ -14,9 +14,9 @@ describe('rate limiter', () => {
     const { clock, limiter } = limiterAt('fixed');
     clock.time = 29_999;
     expect([1, 2, 3, 4].map(() => limiter.take('k').allowed)).toEqual([true, true, true, false]);
-    expect(limiter.take('k')).toMatchObject({ remaining: 0, resetAt: 30_000, waitFor: 1 });
+    expect(limiter.take('k')).toMatchObject({ remaining: 0, resetAt: 30_000, waitMs: 1 });
     clock.time = 30_000;
-    expect(limiter.take('k')).toEqual({ allowed: true, remaining: 2, resetAt: 60_000, waitFor: 0 });
+    expect(limiter.take('k')).toEqual({ allowed: true, remaining: 2, resetAt: 60_000, waitMs: 0 });
   });
 
   it('sliding: a call counts for exactly one window', () => {
@@ -26,7 +26,7 @@ describe('rate limiter', () => {
       expect(limiter.take('k').allowed).toBe(true);
     }
     clock.time = 29_999;
-    expect(limiter.take('k')).toEqual({ allowed: false, remaining: 0, resetAt: 30_000, waitFor: 1 });
+    expect(limiter.take('k')).toEqual({ allowed: false, remaining: 0, resetAt: 30_000, waitMs: 1 });
     clock.time = 30_000;
     expect(limiter.take('k').allowed).toBe(true);
     expect(limiter.take('k').allowed).toBe(false);
@@ -36,7 +36,7 @@ describe('rate limiter', () => {
     const { clock, limiter } = limiterAt('bucket');
     expect([1, 2, 3, 4].map(() => limiter.take('k').allowed)).toEqual([true, true, true, false]);
     clock.time = 9999;
-    expect(limiter.take('k')).toMatchObject({ allowed: false, waitFor: 1 });
+    expect(limiter.take('k')).toMatchObject({ allowed: false, waitMs: 1 });
     clock.time = 10_000;
     expect(limiter.take('k').allowed).toBe(true);
     expect(limiter.take('k').allowed).toBe(false);
@@ -61,7 +61,7 @@ describe('rate limiter', () => {
             const decision = limiter.take('k');
             if (decision.allowed) allowedAt.push(clock.time);
             if (decision.remaining > 0) continue;
-            clock.time += Math.ceil(decision.waitFor);
+            clock.time += Math.ceil(decision.waitMs);
             expect(limiter.take('k').allowed).toBe(true);
             allowedAt.push(clock.time);
           }

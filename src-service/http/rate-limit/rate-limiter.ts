@@ -18,14 +18,14 @@ export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<
     'X-Ratelimit-Limit': String(limit.calls),
     'X-Ratelimit-Remaining': String(decision.remaining),
     'X-RateLimit-Reset': String(Math.ceil(decision.resetAt / 1000)),
-    'Retry-After': String(Math.ceil(decision.waitFor / 1000)),
+    'Retry-After': String(Math.ceil(decision.waitMs / 1000)),
   };
 }
 
 /** Number of keys above which idle ones are pruned: guessed keys must not fill the memory. */
 const pruneAbove = 1000;
 /** Largest number of keys; beyond it the oldest are dropped. */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Gives each key a budget in memory. A restart resets all budgets. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
@@ -33,14 +33,14 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   let pruneAt = pruneAbove;
   const prune = (now: number): void => {
     for (const [key, window] of windows) if (window.isIdle(now)) windows.delete(key);
-    if (windows.size >= mostKeys) {
+    if (windows.size >= maxKeys) {
       for (const key of windows.keys()) {
-        if (windows.size <= mostKeys / 2) break;
+        if (windows.size <= maxKeys / 2) break;
         windows.delete(key);
       }
     }
     // Pruning at every new key would gain nothing while all keys are in use.
-    pruneAt = Math.max(pruneAbove, Math.min(windows.size * 2, mostKeys));
+    pruneAt = Math.max(pruneAbove, Math.min(windows.size * 2, maxKeys));
   };
   return {
     limit,

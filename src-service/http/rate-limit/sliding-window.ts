@@ -11,7 +11,7 @@ export function slidingWindow({ calls, milliseconds }: RateLimit): CallWindow {
       if (allowed) times.push(now);
       const remaining = calls - times.length;
       const freeAt = (times[0] ?? now) + milliseconds;
-      return { allowed, remaining, resetAt: freeAt, waitFor: remaining > 0 ? 0 : freeAt - now };
+      return { allowed, remaining, resetAt: freeAt, waitMs: remaining > 0 ? 0 : freeAt - now };
     },
     isIdle: (now) => (times.at(-1) ?? Number.NEGATIVE_INFINITY) <= now - milliseconds,
   };

@@ -1,13 +1,13 @@
 import type * as Playwright from 'playwright-core';
 import type { Timers } from '../../ports.ts';
-import { withFonts } from './embedded-fonts.ts';
+import { embedFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
 /** How long an idle browser stays open, in milliseconds. */
-const idleTime = 60_000;
+const idleTimeoutMs = 60_000;
 /** Timeout of one page, in milliseconds. */
-const timeout = 30_000;
+const pageTimeoutMs = 30_000;
 
 /** Page numbers at the foot; Chromium fills in the classes. */
 const footer =
@@ -26,35 +26,35 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
   const executablePath = findChromium();
   if (executablePath === null) return null;
   let browser: Promise<Playwright.Browser> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastPrint: Promise<unknown> = Promise.resolve();
   let cancelClosing = (): void => undefined;
 
   const close = async (): Promise<void> => {
     cancelClosing();
-    const open = browser;
+    const openBrowser = browser;
     browser = null;
-    await (await open?.catch(() => null))?.close();
+    await (await openBrowser?.catch(() => null))?.close();
   };
 
   async function print(document: string, pageSize: string): Promise<Uint8Array> {
     cancelClosing();
     browser ??= launch(executablePath ?? '');
     try {
-      const open = await browser;
-      if (!open.isConnected()) throw new Error('The browser is gone');
-      return await printIn(open, document, pageSize);
+      const connected = await browser;
+      if (!connected.isConnected()) throw new Error('The browser is gone');
+      return await printPage(connected, document, pageSize);
     } catch (error) {
       await close();
       throw error;
     } finally {
-      cancelClosing = timers.after(idleTime, () => void close());
+      cancelClosing = timers.after(idleTimeoutMs, () => void close());
     }
   }
 
   return {
     print(document, pageSize) {
-      const result = last.then(() => print(document, pageSize));
-      last = result.catch(() => undefined);
+      const result = lastPrint.then(() => print(document, pageSize));
+      lastPrint = result.catch(() => undefined);
       return result;
     },
     close,
@@ -71,14 +71,18 @@ async function launch(executablePath: string): Promise<Playwright.Browser> {
   });
 }
 
-async function printIn(browser: Playwright.Browser, document: string, pageSize: string): Promise<Uint8Array> {
+async function printPage(
+  browser: Playwright.Browser,
+  document: string,
+  pageSize: string,
+): Promise<Uint8Array> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
   try {
     const page = await context.newPage();
     await page.route('**/*', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
     );
-    await page.setContent(await withFonts(document), { timeout, waitUntil: 'load' });
+    await page.setContent(await embedFonts(document), { timeout: pageTimeoutMs, waitUntil: 'load' });
     return await page.pdf({
       format: pageSize,
       tagged: true,
@@ -86,7 +90,7 @@ async function printIn(browser: Playwright.Browser, document: string, pageSize: 
       printBackground: true,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate: await withFonts(footer),
+      footerTemplate: await embedFonts(footer),
       margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
     });
   } finally {

@@ -8,23 +8,23 @@ const packageName = '@fontsource/inter';
 /** The same fonts serve every page. */
 const fontTexts = new Map<string, Promise<string | null>>();
 
-function read(file: string): Promise<string | null> {
+function readFont(file: string): Promise<string | null> {
   const font = fontTexts.get(file);
   if (font !== undefined) return font;
-  const reading = (async () => {
+  const loading = (async () => {
     try {
-      const found = createRequire(import.meta.url).resolve(`${packageName}/files/${file}`);
-      return await readFile(found, 'base64');
+      const path = createRequire(import.meta.url).resolve(`${packageName}/files/${file}`);
+      return await readFile(path, 'base64');
     } catch {
       return null;
     }
   })();
-  fontTexts.set(file, reading);
-  return reading;
+  fontTexts.set(file, loading);
+  return loading;
 }
 
 /** Embeds the fonts of a page, so that it looks the same on every computer. */
-export async function withFonts(page: string): Promise<string> {
-  const fonts = await documentFonts(page, read);
+export async function embedFonts(page: string): Promise<string> {
+  const fonts = await documentFonts(page, readFont);
   return fonts === '' ? page : page.replace('</head>', () => `<style>${fonts}</style></head>`);
 }

@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-const onLinux = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
+const linuxPaths = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
   ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)),
 );
 
-const onMac = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+const macPaths = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 );
 
-const onWindows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((root) =>
+const windowsPaths = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((root) =>
   [
     'Chromium\\Application\\chrome.exe',
     'Google\\Chrome\\Application\\chrome.exe',
@@ -19,9 +19,12 @@ const onWindows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap(
 
 /** The installed Chromium or a browser based on it, `LAYOVER_CHROMIUM` first; null without one. */
 export function findChromium(): string | null {
-  const chosen = process.env['LAYOVER_CHROMIUM'];
-  const usual = process.platform === 'darwin' ? onMac : process.platform === 'win32' ? onWindows : onLinux;
-  return [...(chosen === undefined ? [] : [chosen]), ...usual].find(isExecutable) ?? null;
+  const configuredPath = process.env['LAYOVER_CHROMIUM'];
+  const usualPaths =
+    process.platform === 'darwin' ? macPaths : process.platform === 'win32' ? windowsPaths : linuxPaths;
+  return (
+    [...(configuredPath === undefined ? [] : [configuredPath]), ...usualPaths].find(isExecutable) ?? null
+  );
 }
 
 function isExecutable(path: string): boolean {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PdfPrinter } from './pdf-printer.ts';
 
 /** Longest queue, the PDF in the printer included. */
-const mostWaiting = 8;
+const maxQueueLength = 8;
 /** In bytes. */
-const largestTotal = 16 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 
 /** The queue is full. */
 export class PdfBusyError extends Error {
@@ -23,40 +23,40 @@ export interface PdfCache {
 export function createPdfCache(printer: PdfPrinter): PdfCache {
   const cached = new Map<string, Uint8Array>();
   const printing = new Map<string, Promise<Uint8Array>>();
-  let size = 0;
+  let cachedBytes = 0;
 
-  function add(key: string, pdf: Uint8Array): void {
+  function store(key: string, pdf: Uint8Array): void {
     cached.set(key, pdf);
-    size += pdf.byteLength;
+    cachedBytes += pdf.byteLength;
     for (const [oldest, { byteLength }] of cached) {
-      if (size <= largestTotal) return;
+      if (cachedBytes <= maxCacheBytes) return;
       cached.delete(oldest);
-      size -= byteLength;
+      cachedBytes -= byteLength;
     }
   }
 
   return {
     print(document, pageSize) {
       const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
-      const hit = cached.get(key);
-      if (hit !== undefined) {
+      const cachedPdf = cached.get(key);
+      if (cachedPdf !== undefined) {
         // Drop the least recently used.
         cached.delete(key);
-        cached.set(key, hit);
-        return Promise.resolve(hit);
+        cached.set(key, cachedPdf);
+        return Promise.resolve(cachedPdf);
       }
-      const underway = printing.get(key);
-      if (underway !== undefined) return underway;
-      if (printing.size >= mostWaiting) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
-      const made = printer
+      const running = printing.get(key);
+      if (running !== undefined) return running;
+      if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
+      const printed = printer
         .print(document, pageSize)
         .then((pdf) => {
-          add(key, pdf);
+          store(key, pdf);
           return pdf;
         })
         .finally(() => printing.delete(key));
-      printing.set(key, made);
-      return made;
+      printing.set(key, printed);
+      return printed;
     },
   };
 }

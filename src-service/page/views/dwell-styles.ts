@@ -1,7 +1,7 @@
 /** The seconds at which an open page reports itself. */
-export const dwellSteps = [5, 15, 30, 60, 120, 300, 600, 1200, 1800] as const;
+export const dwellStepSeconds = [5, 15, 30, 60, 120, 300, 600, 1200, 1800] as const;
 
-const last = dwellSteps[dwellSteps.length - 1] ?? 0;
+const lastStep = dwellStepSeconds[dwellStepSeconds.length - 1] ?? 0;
 
 /**
  * The style sheet of one load. It draws nothing: an animation asks for an invisible picture at each step, which tells
@@ -12,13 +12,14 @@ const last = dwellSteps[dwellSteps.length - 1] ?? 0;
  * @param base the address of the load, without a trailing slash
  */
 export function dwellStyles(base: string): string {
-  const frames = dwellSteps.map(
-    (seconds) => `${((seconds / last) * 100).toFixed(4)}%{--on-page:url("${base}/${String(seconds)}.gif")}`,
+  const frames = dwellStepSeconds.map(
+    (seconds) =>
+      `${((seconds / lastStep) * 100).toFixed(4)}%{--on-page:url("${base}/${String(seconds)}.gif")}`,
   );
   return (
     `@keyframes on-page{0%{--on-page:none}${frames.join('')}}\n` +
     `@media screen{body::after{content:"";position:fixed;left:0;bottom:0;width:1px;height:1px;opacity:.01;` +
     `pointer-events:none;background-image:var(--on-page);` +
-    `animation:on-page ${String(last)}s step-end forwards}}\n`
+    `animation:on-page ${String(lastStep)}s step-end forwards}}\n`
   );
 }

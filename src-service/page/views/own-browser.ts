@@ -3,29 +3,31 @@ import { isSigned, sign } from './signature.ts';
 
 const cookieName = 'layover_own';
 /** The longest time that browsers keep a cookie, in seconds. */
-const cookieAge = 400 * 24 * 3600;
+const cookieMaxAgeSeconds = 400 * 24 * 3600;
 /** How long a link marks a browser, in milliseconds: longer than an answer stays in the cache of the API. */
-const linkFor = 7 * 24 * 3_600_000;
+const linkLifetimeMs = 7 * 24 * 3_600_000;
 
 /**
  * The query that marks a browser as one of the account's own. It is only given to callers with a key; a browser that
  * follows it gets a cookie, and its views are never the client's.
  */
-export function ownQuery(secret: string, clock: Clock): string {
-  const until = (clock.now() + linkFor).toString(36);
-  return `own=${until}.${sign(secret, `own-link:${until}`)}`;
+export function createOwnQuery(secret: string, clock: Clock): string {
+  const expiresAt = (clock.now() + linkLifetimeMs).toString(36);
+  return `own=${expiresAt}.${sign(secret, `own-link:${expiresAt}`)}`;
 }
 
 /** Whether a query of `ownQuery` is genuine and in time. */
-export function isOwnQuery(secret: string, clock: Clock, own: string): boolean {
-  const [until = '', signature = ''] = own.split('.');
-  return Number.parseInt(until, 36) >= clock.now() && isSigned(secret, `own-link:${until}`, signature);
+export function isOwnQuery(secret: string, clock: Clock, query: string): boolean {
+  const [expiresAt = '', signature = ''] = query.split('.');
+  return (
+    Number.parseInt(expiresAt, 36) >= clock.now() && isSigned(secret, `own-link:${expiresAt}`, signature)
+  );
 }
 
 /** The cookie of an own browser, for the client pages alone. */
-export function ownCookie(secret: string, isHttps: boolean): string {
+export function createOwnCookie(secret: string, isHttps: boolean): string {
   return (
-    `${cookieName}=${sign(secret, 'own-browser')}; Path=/p; Max-Age=${String(cookieAge)}; HttpOnly; SameSite=Lax` +
+    `${cookieName}=${sign(secret, 'own-browser')}; Path=/p; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +
     (isHttps ? '; Secure' : '')
   );
 }

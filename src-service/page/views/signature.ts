@@ -8,6 +8,6 @@ export function sign(secret: string, text: string): string {
 /** Compares in constant time. */
 export function isSigned(secret: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, text));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const presented = Buffer.from(signature);
+  return presented.length === expected.length && timingSafeEqual(presented, expected);
 }

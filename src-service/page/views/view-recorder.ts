@@ -5,30 +5,30 @@ import { emitProposalEvent } from '../../domain/events.ts';
 import { sendNotices } from '../../domain/notices/send-notices.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { isOwnBrowser } from './own-browser.ts';
-import { visitorOf, type VisitorKind } from './visitor.ts';
+import { classifyVisitor, type VisitorKind } from './visitor.ts';
 import { createVisits } from './visits.ts';
 
 /** Loads whose time is known. */
-const mostLoads = 20_000;
+const maxLoads = 20_000;
 
 export interface ViewRecorder {
   /** The page itself: enough for a text browser, which sends no more. */
-  pageAsked(request: Request, proposal: ProposalRow, address: string): void;
+  recordPageRequest(request: Request, proposal: ProposalRow, address: string): void;
   /** What a browser alone does: it asked for the style sheet of a load. */
-  browserSeen(request: Request, proposal: ProposalRow, address: string): void;
+  recordBrowser(request: Request, proposal: ProposalRow, address: string): void;
   /** What a person alone does: the form of the page was submitted. */
-  formSent(request: Request, proposal: ProposalRow, address: string): void;
+  recordForm(request: Request, proposal: ProposalRow, address: string): void;
   /** The page of a load was on screen for that many seconds. */
-  dwelt(
+  recordDwell(
     request: Request,
     proposal: ProposalRow,
     address: string,
-    at: { readonly load: string; readonly seconds: number },
+    dwell: { readonly load: string; readonly seconds: number },
   ): void;
   /** A person fetched the PDF, as far as the headers tell. */
-  pdfFetched(request: Request, proposal: ProposalRow, address: string): void;
+  recordPdf(request: Request, proposal: ProposalRow, address: string): void;
   /** The picture of a message was loaded. It is weak evidence: mail programs load it by themselves. */
-  mailOpened(request: Request, proposal: ProposalRow, address: string, mailId: number): void;
+  recordMailOpened(request: Request, proposal: ProposalRow, address: string, mailId: number): void;
 }
 
 /**
@@ -41,60 +41,67 @@ export function createViewRecorder(context: Context): ViewRecorder {
   /** The seconds that are known of each load, oldest load first. */
   const loads = new Map<string, number>();
 
-  const visitOf = (
+  const recordVisit = (
     request: Request,
     proposal: ProposalRow,
     address: string,
-    what: string,
+    target: string,
     record: () => number | null,
   ) => {
     const agent = (request.headers.get('user-agent') ?? '').slice(0, 300);
-    return visits.visitOf({ proposal, what, address, agent }, () => context.database.transaction(record));
+    return visits.findOrRecordVisit({ proposal, target, address, agent }, () =>
+      context.database.transaction(record),
+    );
   };
 
-  const isOwn = (request: Request): boolean =>
+  const isOwnRequest = (request: Request): boolean =>
     isOwnBrowser(context.account().page_secret, request.headers.get('cookie'));
 
-  const view = (request: Request, proposal: ProposalRow, address: string, kinds: readonly VisitorKind[]) => {
-    if (!kinds.includes(visitorOf(request))) return null;
-    const own = isOwn(request);
-    return visitOf(request, proposal, address, own ? 'own page' : 'page', () =>
-      recordView(context, proposal, address, own),
+  const recordPageView = (
+    request: Request,
+    proposal: ProposalRow,
+    address: string,
+    kinds: readonly VisitorKind[],
+  ) => {
+    if (!kinds.includes(classifyVisitor(request))) return null;
+    const isOwnView = isOwnRequest(request);
+    return recordVisit(request, proposal, address, isOwnView ? 'own page' : 'page', () =>
+      recordView(context, proposal, address, isOwnView),
     );
   };
 
   return {
-    pageAsked(request, proposal, address) {
-      view(request, proposal, address, ['text-browser']);
+    recordPageRequest(request, proposal, address) {
+      recordPageView(request, proposal, address, ['text-browser']);
     },
-    browserSeen(request, proposal, address) {
-      view(request, proposal, address, ['browser', 'text-browser']);
+    recordBrowser(request, proposal, address) {
+      recordPageView(request, proposal, address, ['browser', 'text-browser']);
     },
-    formSent(request, proposal, address) {
-      view(request, proposal, address, ['browser', 'text-browser', 'program']);
+    recordForm(request, proposal, address) {
+      recordPageView(request, proposal, address, ['browser', 'text-browser', 'program']);
     },
-    dwelt(request, proposal, address, { load, seconds }) {
-      const visit = view(request, proposal, address, ['browser']);
+    recordDwell(request, proposal, address, { load, seconds }) {
+      const visit = recordPageView(request, proposal, address, ['browser']);
       if (visit === null || visit.activity === null) return;
-      const known = loads.get(load) ?? 0;
-      if (seconds <= known) return;
+      const knownSeconds = loads.get(load) ?? 0;
+      if (seconds <= knownSeconds) return;
       loads.delete(load);
       loads.set(load, seconds);
       for (const oldest of loads.keys()) {
-        if (loads.size <= mostLoads) break;
+        if (loads.size <= maxLoads) break;
         loads.delete(oldest);
       }
-      context.stores.views.addSeconds(visit.activity, seconds - known);
+      context.stores.views.addSeconds(visit.activity, seconds - knownSeconds);
     },
-    pdfFetched(request, proposal, address) {
-      if (visitorOf(request) === 'program' || isOwn(request)) return;
-      visitOf(request, proposal, address, 'pdf', () =>
+    recordPdf(request, proposal, address) {
+      if (classifyVisitor(request) === 'program' || isOwnRequest(request)) return;
+      recordVisit(request, proposal, address, 'pdf', () =>
         recordActivity(context, 'client_view_pdf', proposal, address),
       );
     },
-    mailOpened(request, proposal, address, mailId) {
+    recordMailOpened(request, proposal, address, mailId) {
       if (request.method === 'HEAD') return;
-      visitOf(request, proposal, address, `picture ${String(mailId)}`, () =>
+      recordVisit(request, proposal, address, `picture ${String(mailId)}`, () =>
         recordActivity(context, 'client_email_opened', proposal, address, { evidence: 'weak' }),
       );
     },
@@ -108,7 +115,7 @@ function recordView(context: Context, proposal: ProposalRow, address: string, is
     return recordActivity(context, 'user_view_proposal', proposal, address);
   const activity = recordActivity(context, 'client_view_proposal', proposal, address);
   emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
-  if (context.stores.views.ofProposal(proposal.id).views === 1)
+  if (context.stores.views.summarizeProposal(proposal.id).views === 1)
     sendNotices(context, proposal, { kind: 'viewed', name: '', message: '' });
   return activity;
 }

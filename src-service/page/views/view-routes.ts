@@ -4,7 +4,7 @@ import type { Environment } from '../../http/environment.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { emptyPicture } from '../empty-picture.ts';
 import type { PageBudget } from '../page-budget.ts';
-import { dwellSteps, dwellStyles } from './dwell-styles.ts';
+import { dwellStepSeconds, dwellStyles } from './dwell-styles.ts';
 import type { PageLoads } from './page-load.ts';
 import type { ViewRecorder } from './view-recorder.ts';
 
@@ -12,7 +12,7 @@ export interface ViewRouteOptions {
   readonly loads: PageLoads;
   readonly views: ViewRecorder;
   readonly budget: PageBudget;
-  readonly missing: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Response;
   /** Runs after a commit, before the answer. */
   readonly afterWrite: () => Promise<void>;
 }
@@ -30,18 +30,22 @@ export function loadAddress(publicId: string, load: string): string {
 
 /** The style sheet of one load of a page, and the pictures by which the open page tells the time. */
 export function addViewRoutes(app: Hono<Environment>, context: Context, options: ViewRouteOptions): void {
-  const { loads, views, budget, missing, afterWrite } = options;
+  const { loads, views, budget, respondNotFound, afterWrite } = options;
 
-  const found = (publicId: string, load: string, purpose: 'styles' | 'dwell'): ProposalRow | undefined =>
+  const findProposal = (
+    publicId: string,
+    load: string,
+    purpose: 'styles' | 'dwell',
+  ): ProposalRow | undefined =>
     loads.isValid(publicId, load, purpose) ? context.stores.proposals.findByPublicId(publicId) : undefined;
 
   app.get('/p/:public_id/styles/:load', async (request) => {
     const { address } = request.env;
     const { public_id: publicId, load } = request.req.param();
-    const proposal = found(publicId, load, 'styles');
-    if (proposal === undefined) return missing(address);
+    const proposal = findProposal(publicId, load, 'styles');
+    if (proposal === undefined) return respondNotFound(address);
     if (budget.take('styles', proposal.id, address) === 0) {
-      views.browserSeen(request.req.raw, proposal, address);
+      views.recordBrowser(request.req.raw, proposal, address);
       await afterWrite();
     }
     return new Response(dwellStyles(loadAddress(publicId, load)), {
@@ -52,11 +56,11 @@ export function addViewRoutes(app: Hono<Environment>, context: Context, options:
   app.get('/p/:public_id/styles/:load/:step', async (request) => {
     const { address } = request.env;
     const { public_id: publicId, load, step } = request.req.param();
-    const seconds = dwellSteps.find((known) => step === `${String(known)}.gif`);
-    const proposal = found(publicId, load, 'dwell');
-    if (proposal === undefined || seconds === undefined) return missing(address);
+    const seconds = dwellStepSeconds.find((candidate) => step === `${String(candidate)}.gif`);
+    const proposal = findProposal(publicId, load, 'dwell');
+    if (proposal === undefined || seconds === undefined) return respondNotFound(address);
     if (budget.take('picture', proposal.id, address) === 0) {
-      views.dwelt(request.req.raw, proposal, address, { load, seconds });
+      views.recordDwell(request.req.raw, proposal, address, { load, seconds });
       await afterWrite();
     }
     return new Response(emptyPicture, { headers: { ...headers, 'Content-Type': 'image/gif' } });

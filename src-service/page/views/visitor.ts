@@ -2,7 +2,7 @@
 export type VisitorKind = 'browser' | 'text-browser' | 'program';
 
 /** Programs that load links by themselves: link scanners, link previews, search engines, mail proxies and tools. */
-const programs = new RegExp(
+const programPattern = new RegExp(
   [
     String.raw`(?<!cu)bot\b`,
     'crawl|spider|slurp|archiver|headless|phantomjs|lighthouse|prerender|preview',
@@ -19,21 +19,21 @@ const programs = new RegExp(
 );
 
 /** Browsers that load no style sheet: their request for the page is all that they send. */
-const textBrowsers = /^(?:lynx|w3m|links |elinks|edbrowse|emacs|eww)/iu;
+const textBrowserPattern = /^(?:lynx|w3m|links |elinks|edbrowse|emacs|eww)/iu;
 
 /** Tells people from programs by the method and the headers that the sender writes itself. */
-export function visitorOf(request: Request): VisitorKind {
+export function classifyVisitor(request: Request): VisitorKind {
   const { headers } = request;
   const agent = headers.get('user-agent') ?? '';
-  if (request.method === 'HEAD' || agent === '' || isAhead(headers)) return 'program';
-  if (textBrowsers.test(agent)) return 'text-browser';
-  if (programs.test(agent)) return 'program';
+  if (request.method === 'HEAD' || agent === '' || isPrefetch(headers)) return 'program';
+  if (textBrowserPattern.test(agent)) return 'text-browser';
+  if (programPattern.test(agent)) return 'program';
   // Every Chrome names its languages; a Chrome that a scanner drives often does not.
   return /chrome\//iu.test(agent) && !headers.has('accept-language') ? 'program' : 'browser';
 }
 
 /** A request ahead of a visit: a prefetch, a prerendered page or a thumbnail. */
-function isAhead(headers: Headers): boolean {
+function isPrefetch(headers: Headers): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview|instant/iu.test(headers.get(name) ?? ''),
   );

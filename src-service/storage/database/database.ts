@@ -18,15 +18,15 @@ export interface Query<Row> {
 export interface Database {
   /** Prepares each text once. The caller names the row's type; STRICT tables enforce it. */
   query<Row>(sql: string): Query<Row>;
-  /** Runs all of it or nothing. A nested transaction joins the outer one. */
+  /** Commits all writes of `run`, or none if it throws. A nested transaction joins the outer one. */
   transaction<T>(run: () => T): T;
   /**
-   * A transaction of one of many callers: simultaneous ones share one commit and one sync. Each keeps all of its work
-   * or nothing, and its promise settles when that is on disk.
+   * A transaction that shares its commit and its sync with simultaneous callers. Each caller's writes are committed or
+   * rolled back as one. The promise resolves when they are on disk.
    */
   write<T>(run: () => T): Promise<T>;
   isInTransaction(): boolean;
-  /** Grows with every write of this process, so that a reader can tell whether its data is current. */
+  /** Counts the writes of this process. A reader with an older revision has stale data. */
   revision(): number;
   /** Copies the database to a file while it stays in use. */
   backup(path: string): Promise<void>;
@@ -34,60 +34,60 @@ export interface Database {
 }
 
 /**
- * An event of a table in a trigger's terms (`UPDATE ON t`), and a query of the changed `id`s (`SELECT new.id AS id`).
+ * An event of a table as SQL of a trigger (`UPDATE ON t`), and the query of the changed ids (`SELECT new.id AS id`).
  */
 export interface WatchedEvent {
   readonly event: string;
-  readonly ids: string;
+  readonly changedIds: string;
 }
 
 /** A database that reports changes of rows. */
 export interface WatchedDatabase extends Database {
   /**
-   * Reports rows that this process changes, by whichever statement or foreign key. Also reports a change that is
-   * rolled back later. Each watch has its own name.
+   * Calls `onChange` for each row that this process changes, by whichever statement or foreign key. A change that is
+   * rolled back later is reported too. Each watch needs a name of its own.
    */
-  watch(name: string, events: readonly WatchedEvent[], tell: (id: number) => void): void;
+  watch(name: string, events: readonly WatchedEvent[], onChange: (id: number) => void): void;
   /** Reports that another process has changed anything, as a command beside the service does. */
-  watchOthers(tell: () => void): void;
+  watchOthers(onChange: () => void): void;
   /** Whether another process has written since the last call; then the watches have been told. */
   noticeOthers(): boolean;
 }
 
-const settings =
+const pragmas =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
   'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY';
 
-const inMemory = ':memory:';
+const memoryPath = ':memory:';
 
 /**
- * A migrated, empty database. A simulation opens thousands in memory, and copying an image is far quicker than
- * creating tables.
+ * The image of a migrated, empty database. A simulation opens thousands of databases in memory, and copying an image is
+ * far quicker than creating tables.
  */
 let emptyImage: Uint8Array | null = null;
 
 /**
  * Opens and migrates a database file, or one in memory for `:memory:`.
  *
- * WAL with `synchronous=FULL`, or a sync of our own (`write`): a commit is on disk before its answer goes out.
- * Callers of this API have no idempotency keys, so a 201 lost in a power cut would cost them a duplicate.
+ * A commit is on disk before its answer goes out: WAL with `synchronous=FULL`, or the sync of `write`. Callers have no
+ * idempotency keys, so they would create a record again if a power cut lost it after its 201.
  */
 export function openDatabase(path: string): WatchedDatabase {
   const connection = new DatabaseSync(path);
   try {
-    if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
+    if (path === memoryPath && emptyImage !== null) connection.deserialize(emptyImage);
     refuseNewerSchema(connection);
-    connection.exec(settings);
+    connection.exec(pragmas);
     migrate(connection);
-    if (path === inMemory) emptyImage ??= connection.serialize();
-    return wrap(connection, path === inMemory ? null : createLogFile(path));
+    if (path === memoryPath) emptyImage ??= connection.serialize();
+    return wrapConnection(connection, path === memoryPath ? null : createLogFile(path));
   } catch (error) {
     connection.close();
     throw error;
   }
 }
 
-function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
+function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
   const queries = new Map<string, Query<unknown>>();
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
@@ -110,27 +110,27 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
 
   return {
     query<Row>(sql: string) {
-      const cached = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
+      const cached = queries.get(sql) ?? createQuery(connection.prepare(sql), countWrite);
       queries.set(sql, cached);
-      // The one place where a row gets its type: columns are STRICT, and each caller names its own text.
+      // A row gets its type here. The caller states it for its own SQL, and the columns are STRICT.
       return cached as Query<Row>;
     },
     transaction,
-    // Memory needs no sync and no waiting, which keeps simulations deterministic.
+    // A database in memory needs no sync. Without a wait for the disk, simulations stay deterministic.
     write:
       log === null
         ? (run) => Promise.resolve().then(() => transaction(run))
         : createGroupCommit(connection, transaction, log.sync),
     isInTransaction: () => connection.isTransaction,
     revision: () => revision,
-    watch(name, events, tell) {
+    watch(name, events, onChange) {
       connection.function(name, (id) => {
-        if (typeof id === 'number') tell(id);
+        if (typeof id === 'number') onChange(id);
         return null;
       });
-      for (const [index, { event, ids }] of events.entries()) {
+      for (const [index, { event, changedIds }] of events.entries()) {
         connection.exec(
-          `CREATE TEMP TRIGGER ${name}_${String(index)} AFTER ${event} BEGIN SELECT ${name}(id) FROM (${ids}); END`,
+          `CREATE TEMP TRIGGER ${name}_${String(index)} AFTER ${event} BEGIN SELECT ${name}(id) FROM (${changedIds}); END`,
         );
       }
     },
@@ -156,7 +156,7 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
   };
 }
 
-function asQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {
+function createQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {
   return {
     all: (...values) => statement.all(...values),
     get: (...values) => statement.get(...values),

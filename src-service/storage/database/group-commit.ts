@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A waiting write and its caller's promise. */
+/** A queued write and its caller's promise. */
 interface Job {
   run(): void;
   resolve(): void;
@@ -8,11 +8,11 @@ interface Job {
 }
 
 /**
- * Commits the writes of one turn of the event loop together. A failed write is rolled back to its own savepoint and
- * leaves the others alone.
+ * Commits the writes of one turn of the event loop together. Each write has a savepoint, so a failed write is rolled back
+ * without the others.
  *
- * The commit does not wait for the disk (`synchronous=NORMAL`, for it alone): `sync` writes it out while the next
- * requests are served, and the callers are answered after that. A sync takes many milliseconds on a busy disk.
+ * The commit itself does not wait for the disk (`synchronous=NORMAL`). `sync` writes it out while the next requests are
+ * served, because a sync takes many milliseconds on a busy disk. The promises settle after the sync.
  */
 export function createGroupCommit(
   connection: DatabaseSync,
@@ -21,39 +21,39 @@ export function createGroupCommit(
 ): <T>(run: () => T) => Promise<T> {
   const begin = connection.prepare('SAVEPOINT job');
   const release = connection.prepare('RELEASE job');
-  const undo = connection.prepare('ROLLBACK TO job');
-  let waiting: Job[] = [];
+  const rollback = connection.prepare('ROLLBACK TO job');
+  let queuedJobs: Job[] = [];
 
   async function flush(): Promise<void> {
-    const jobs = waiting;
-    waiting = [];
-    const answers: (() => void)[] = [];
+    const jobs = queuedJobs;
+    queuedJobs = [];
+    const settleJobs: (() => void)[] = [];
     try {
       connection.exec('PRAGMA synchronous = NORMAL');
       try {
         transaction(() => {
-          for (const job of jobs) answers.push(attempt(job));
+          for (const job of jobs) settleJobs.push(runInSavepoint(job));
         });
       } finally {
         connection.exec('PRAGMA synchronous = FULL');
       }
       await sync();
     } catch (error) {
-      // After a failed commit or sync no caller may be told of a success.
+      // After a failed commit or sync, no write counts as successful.
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const answer of answers) answer();
+    for (const settleJob of settleJobs) settleJob();
   }
 
-  function attempt(job: Job): () => void {
+  function runInSavepoint(job: Job): () => void {
     begin.run();
     try {
       job.run();
       release.run();
       return () => job.resolve();
     } catch (error) {
-      undo.run();
+      rollback.run();
       release.run();
       return () => job.reject(error);
     }
@@ -62,7 +62,7 @@ export function createGroupCommit(
   return <T>(run: () => T) =>
     new Promise<T>((resolve, reject) => {
       let result: { readonly value: T } | null = null;
-      waiting.push({
+      queuedJobs.push({
         run() {
           result = { value: run() };
         },
@@ -71,6 +71,6 @@ export function createGroupCommit(
         },
         reject,
       });
-      if (waiting.length === 1) setImmediate(() => void flush());
+      if (queuedJobs.length === 1) setImmediate(() => void flush());
     });
 }

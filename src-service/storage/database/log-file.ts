@@ -2,7 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { createSharedSync } from './shared-sync.ts';
 
-/** The write-ahead log of a database file. Its synced part survives a power cut. */
+/** The write-ahead log of a database file. The synced part survives a power cut. */
 export interface LogFile {
   /** Settles when every earlier commit is on disk. */
   sync(): Promise<void>;
@@ -12,8 +12,8 @@ export interface LogFile {
 const dataSync = promisify(fdatasync);
 
 /**
- * Syncs the log of a database in WAL mode off the main thread, which SQLite cannot do. The log stays the same file
- * while a connection is open, and SQLite still syncs it before a checkpoint, so this adds syncs and removes none.
+ * Syncs the log of a database in WAL mode off the main thread, which SQLite cannot do. The log stays the same file while
+ * a connection is open. SQLite still syncs it before a checkpoint.
  */
 export function createLogFile(databasePath: string): LogFile {
   let descriptor: number | null = null;

@@ -1,23 +1,22 @@
 /**
- * Syncs to disk for several callers at once. Each promise settles after a sync that began after its call; waiting
- * calls share the next one.
+ * Syncs to disk for several callers at once. A call during a sync waits for the next sync, which all waiting calls share.
  *
- * A failed sync is final: what is on disk is then unknown, and a later success says nothing about it. Every later
- * call is rejected with that failure.
+ * A failed sync is final, because the state of the disk is unknown after it and a later success would not prove it.
+ * Every later call is rejected with the same error.
  */
 export function createSharedSync(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
+  let nextSync: Promise<void> | null = null;
   const start = (): Promise<void> => {
-    next = null;
+    nextSync = null;
     running = sync().then(() => {
-      if (next === null) running = null;
+      if (nextSync === null) running = null;
     });
     return running;
   };
   return () => {
     if (running === null) return start();
-    next ??= running.then(start);
-    return next;
+    nextSync ??= running.then(start);
+    return nextSync;
   };
 }

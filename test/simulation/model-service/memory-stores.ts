@@ -41,18 +41,18 @@ function createSections(table: MemoryTable<SectionRow>): SectionStore {
       );
   return {
     ...table,
-    page(filter, { offset, limit }) {
+    pageOfIds(filter, { offset, limit }) {
       const one = filter.proposalId !== null || filter.templateId !== null;
       const rows = one
         ? filtered(filter).toSorted(byPosition)
         : acrossOwners(filtered(filter), (row) => row.proposal_id ?? -1);
       return rows.slice(offset, offset + limit).map(({ id }) => id);
     },
-    list: (ids) => ids.flatMap((id) => table.get(id) ?? []),
+    listByIds: (ids) => ids.flatMap((id) => table.get(id) ?? []),
     count: (filter) => filtered(filter).length,
-    ofOwner: (owner) => owned(owner).toSorted(byPosition),
-    countOfOwner: (owner) => owned(owner).length,
-    shift(owner, from, to, by, at) {
+    listByOwner: (owner) => owned(owner).toSorted(byPosition),
+    countByOwner: (owner) => owned(owner).length,
+    shiftPositions(owner, from, to, by, at) {
       for (const { id, position } of owned(owner)) {
         if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
       }
@@ -71,19 +71,19 @@ function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
     page: ({ offset, limit }) =>
       acrossOwners(table.all(), (row) => row.section_id).slice(offset, offset + limit),
     count: () => table.all().length,
-    listOfSection: of,
-    ofSections(ids) {
+    listBySection: of,
+    listBySections(ids) {
       const wanted = new Set(ids);
       const rows = table.all().filter((row) => wanted.has(row.section_id));
       return rows.toSorted((left, right) => left.section_id - right.section_id || byPosition(left, right));
     },
-    countOfSection: (sectionId) => of(sectionId).length,
-    shift(sectionId, from, to, by, at) {
+    countBySection: (sectionId) => of(sectionId).length,
+    shiftPositions(sectionId, from, to, by, at) {
       for (const { id, position } of of(sectionId)) {
         if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
       }
     },
-    removeOfSection(sectionId) {
+    removeBySection(sectionId) {
       for (const { id } of of(sectionId)) table.remove(id);
     },
   };
@@ -93,7 +93,7 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
   const listed = (row: ProposalRow): ListedProposalRow => ({
     ...row,
     section_ids: JSON.stringify(
-      sections.ofOwner({ proposal_id: row.id, template_id: null }).map(({ id }) => id),
+      sections.listByOwner({ proposal_id: row.id, template_id: null }).map(({ id }) => id),
     ),
   });
   const filtered: (filter: Parameters<Stores['proposals']['count']>[0]) => readonly ProposalRow[] = (
@@ -109,10 +109,10 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
       );
   return {
     ...table,
-    page: (filter, window) => pageOf(filtered(filter), window).map(({ id }) => id),
-    listed: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
+    pageOfIds: (filter, window) => pageOf(filtered(filter), window).map(({ id }) => id),
+    listByIds: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
-    settings: (ids) =>
+    listSettings: (ids) =>
       ids
         .flatMap((id) => table.get(id) ?? [])
         .map(({ id, document_section_title, expires_at, display_date, theme, ...flags }) => {
@@ -121,7 +121,7 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
           return { id, ...texts, report, exclude_total, exclude_total_in_pdf };
         }),
     findByPublicId: (publicId) => table.all().find((row) => row.public_id === publicId),
-    isAnyAcceptedOf: (clientId) =>
+    hasAcceptedProposal: (clientId) =>
       table.all().some((row) => row.client_id === clientId && row.status === 'accepted'),
   };
 }
@@ -145,13 +145,13 @@ function createAccount(onChange: () => void): Stores['account'] {
     },
     addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
     changeUser: users.patch,
-    user: (id) => users.get(id),
-    userByEmail: (email) => users.all().find((user) => user.email === email.toLowerCase()),
-    owner() {
+    findUser: (id) => users.get(id),
+    findUserByEmail: (email) => users.all().find((user) => user.email === email.toLowerCase()),
+    getOwner() {
       const [owner] = users.all();
       return owner ?? unsupported('owner');
     },
-    users: (window) => pageOf(users.all(), window),
+    listUsers: (window) => pageOf(users.all(), window),
     countUsers: () => users.all().length,
   };
 }
@@ -232,8 +232,8 @@ export function createMemoryStores(): MemoryStores {
       add: () => unsupported('images'),
       removeUnused: () => unsupported('images'),
     },
-    notices: { of: () => null, set: () => unsupported('notices') },
-    views: { addSeconds: () => unsupported('views'), ofProposal: () => unsupported('views') },
+    notices: { find: () => null, save: () => unsupported('notices') },
+    views: { addSeconds: () => unsupported('views'), summarizeProposal: () => unsupported('views') },
     keys: {
       findActive: () => unsupported('keys'),
       insert: () => unsupported('keys'),
@@ -250,7 +250,7 @@ export function createMemoryStores(): MemoryStores {
       page: () => unsupported('the queue'),
       count: () => unsupported('the queue'),
       firstSending: () => unsupported('the queue'),
-      untold: () => unsupported('the queue'),
+      listUnreported: () => unsupported('the queue'),
       clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
@@ -265,7 +265,7 @@ export function createMemoryStores(): MemoryStores {
     sections,
     taxations: {
       ...tables.taxations,
-      ofProposal: (proposalId) => tables.taxations.all().filter((row) => row.proposal_id === proposalId),
+      listByProposal: (proposalId) => tables.taxations.all().filter((row) => row.proposal_id === proposalId),
     },
     templates: {
       ...tables.templates,
@@ -276,12 +276,12 @@ export function createMemoryStores(): MemoryStores {
       endpoints: { ...createMemoryTable<WebhookEndpointRow>(onChange), page: () => [], count: () => 0 },
       deliveries: {
         ...createMemoryTable<WebhookDeliveryRow>(onChange),
-        endpointsDue: () => [],
-        nextOf: () => undefined,
+        dueEndpointIds: () => [],
+        nextDue: () => undefined,
         nextDueAt: () => null,
-        hasAny: () => false,
+        hasDelivery: () => false,
         giveUp: () => undefined,
-        giveUpMadeBefore: () => undefined,
+        giveUpCreatedBefore: () => undefined,
         page: () => [],
         countGivenUp: () => 0,
         clampDue: () => undefined,

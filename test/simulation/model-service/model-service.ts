@@ -107,7 +107,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     stores,
     account: () => stores.account.find() ?? unused(),
     publicUrl: () => 'http://localhost',
-    noteOutgoing: () => undefined,
+    announceOutgoing: () => undefined,
   };
   const mail = {
     ...{ settings: unused, isFixed: false, change: unused, missingSecrets: unused, dkimKey: unused },

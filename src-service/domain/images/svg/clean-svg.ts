@@ -1,6 +1,6 @@
-import { ImageRefusal } from '../refusal.ts';
+import { ImageRefusal } from '../image-refusal.ts';
 import { parseXml, type XmlElement } from './parse-xml.ts';
-import { requireFewReferences } from './svg-references.ts';
+import { checkReferences } from './svg-references.ts';
 import {
   cleanDeclarations,
   cleanStyleSheet,
@@ -12,9 +12,9 @@ import {
 } from './svg-policy.ts';
 
 const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink' } as const;
-const length = /^\s*(\d{1,6}(?:\.\d+)?)(?:px|pt|pc|mm|cm|in)?\s*$/u;
+const lengthPattern = /^\s*(\d{1,6}(?:\.\d+)?)(?:px|pt|pc|mm|cm|in)?\s*$/u;
 /** In any unit. */
-const longest = 100_000;
+const maxLength = 100_000;
 
 /**
  * An SVG that can only be drawn: parsed, and rewritten from the elements and attributes of an allow list. It has no
@@ -26,8 +26,8 @@ export function cleanSvg(bytes: Uint8Array): Buffer {
     throw new ImageRefusal('must be an SVG or PNG file');
   const clean = withViewBox(cleanElement(root));
   if (!hasDrawing(clean)) throw new ImageRefusal('draws nothing that can be kept');
-  requireFewReferences(clean);
-  return Buffer.from(write(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`));
+  checkReferences(clean);
+  return Buffer.from(serialize(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`));
 }
 
 function decode(bytes: Uint8Array): string {
@@ -69,8 +69,8 @@ function cleanAttribute(element: string, key: string, value: string): readonly (
   if (key === 'href' || key === 'xlink:href')
     return /^#[\w.:-]+$/u.test(value) ? [['xlink:href', value]] : [];
   if (element === 'svg' && (key === 'width' || key === 'height')) {
-    const [, number] = length.exec(value) ?? [];
-    return number !== undefined && Number(number) <= longest ? [[key, value]] : [];
+    const [, number] = lengthPattern.exec(value) ?? [];
+    return number !== undefined && Number(number) <= maxLength ? [[key, value]] : [];
   }
   return isSafeValue(value) ? [[key, value]] : [];
 }
@@ -86,12 +86,14 @@ function hasDrawing({ name, children }: XmlElement): boolean {
   return drawnElements.has(name) || children.some((child) => typeof child !== 'string' && hasDrawing(child));
 }
 
-function write({ name, attributes, children }: XmlElement, more = ''): string {
+function serialize({ name, attributes, children }: XmlElement, rootAttributes = ''): string {
   const written = Array.from(attributes, ([key, value]) => ` ${key}="${escape(value)}"`).join('');
   const content = children
-    .map((child) => (typeof child === 'string' ? escape(child) : write(child)))
+    .map((child) => (typeof child === 'string' ? escape(child) : serialize(child)))
     .join('');
-  return content === '' ? `<${name}${more}${written}/>` : `<${name}${more}${written}>${content}</${name}>`;
+  return content === ''
+    ? `<${name}${rootAttributes}${written}/>`
+    : `<${name}${rootAttributes}${written}>${content}</${name}>`;
 }
 
 function escape(text: string): string {

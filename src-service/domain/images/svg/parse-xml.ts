@@ -1,4 +1,4 @@
-import { ImageRefusal } from '../refusal.ts';
+import { ImageRefusal } from '../image-refusal.ts';
 
 /** An element of a parsed file. Names keep their prefix. */
 export interface XmlElement {
@@ -11,14 +11,14 @@ interface OpenElement extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-const mostElements = 20_000;
-const deepest = 64;
+const maxElements = 20_000;
+const maxDepth = 64;
 /** Per element. */
-const mostAttributes = 100;
+const maxAttributes = 100;
 
 const name = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`;
 const tagPattern = new RegExp(
-  String.raw`<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,${String(mostAttributes)}})\s*(/?)>`,
+  String.raw`<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,${String(maxAttributes)}})\s*(/?)>`,
   'uy',
 );
 const attributePattern = new RegExp(String.raw`\s+(${name})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'uy');
@@ -27,7 +27,7 @@ const endPattern = new RegExp(String.raw`</(${name})\s*>`, 'uy');
 const doctypePattern =
   /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s*(?:"[^"<>]*")?|\s+SYSTEM\s+"[^"<>]*")?\s*>/uy;
 // oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -38,35 +38,35 @@ const malformed = 'is not a valid SVG file';
  * nothing. Comments and instructions are left out.
  */
 export function parseXml(text: string): XmlElement {
-  if (forbidden.test(text) || !text.isWellFormed()) throw new ImageRefusal(malformed);
+  if (forbiddenCharacters.test(text) || !text.isWellFormed()) throw new ImageRefusal(malformed);
   const root: OpenElement = { name: '', attributes: new Map(), children: [] };
-  const open: OpenElement[] = [root];
-  let elements = 0;
-  let at = 0;
+  const openElements: OpenElement[] = [root];
+  let elementCount = 0;
+  let offset = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = offset;
     const found = pattern.exec(text);
-    if (found !== null) at = pattern.lastIndex;
+    if (found !== null) offset = pattern.lastIndex;
     return found;
   };
   const skip = (start: string, end: string): string | null => {
-    if (!text.startsWith(start, at)) return null;
-    const close = text.indexOf(end, at + start.length);
+    if (!text.startsWith(start, offset)) return null;
+    const close = text.indexOf(end, offset + start.length);
     if (close === -1) throw new ImageRefusal(malformed);
-    const content = text.slice(at + start.length, close);
-    at = close + end.length;
+    const content = text.slice(offset + start.length, close);
+    offset = close + end.length;
     return content;
   };
-  while (at < text.length) {
-    const parent = open.at(-1) ?? root;
-    if (text[at] !== '<') {
-      const next = text.indexOf('<', at);
+  while (offset < text.length) {
+    const parent = openElements.at(-1) ?? root;
+    if (text[offset] !== '<') {
+      const next = text.indexOf('<', offset);
       const end = next === -1 ? text.length : next;
-      const content = text.slice(at, end);
+      const content = text.slice(offset, end);
       if (parent === root ? content.trim() !== '' : content.includes(']]>'))
         throw new ImageRefusal(malformed);
       if (parent !== root) parent.children.push(decode(content));
-      at = end;
+      offset = end;
       continue;
     }
     if (skip('<!--', '-->') !== null || skip('<?', '?>') !== null) continue;
@@ -76,51 +76,52 @@ export function parseXml(text: string): XmlElement {
       parent.children.push(literal);
       continue;
     }
-    if (text.startsWith('<!', at)) {
+    if (text.startsWith('<!', offset)) {
       if (parent === root && root.children.length === 0 && match(doctypePattern) !== null) continue;
       throw new ImageRefusal('defines entities or a document type of its own: export it as plain SVG');
     }
-    const ended = match(endPattern);
-    if (ended !== null) {
-      if (parent === root || parent.name !== ended[1]) throw new ImageRefusal(malformed);
-      open.pop();
+    const endTag = match(endPattern);
+    if (endTag !== null) {
+      if (parent === root || parent.name !== endTag[1]) throw new ImageRefusal(malformed);
+      openElements.pop();
       continue;
     }
     const tag = match(tagPattern);
     if (tag === null || (parent === root && root.children.length > 0)) throw new ImageRefusal(malformed);
-    elements += 1;
-    if (elements > mostElements) throw new ImageRefusal(`has more than ${String(mostElements)} elements`);
+    elementCount += 1;
+    if (elementCount > maxElements) throw new ImageRefusal(`has more than ${String(maxElements)} elements`);
     const element = { name: tag[1] ?? '', attributes: readAttributes(tag[2] ?? ''), children: [] };
     parent.children.push(element);
-    if (tag[3] === '') open.push(element);
-    if (open.length > deepest) throw new ImageRefusal(`is nested deeper than ${String(deepest)} levels`);
+    if (tag[3] === '') openElements.push(element);
+    if (openElements.length > maxDepth)
+      throw new ImageRefusal(`is nested deeper than ${String(maxDepth)} levels`);
   }
-  const [only] = root.children;
-  if (open.length > 1) throw new ImageRefusal('is not complete: its end is missing');
-  if (only === undefined || typeof only === 'string') throw new ImageRefusal(malformed);
-  return only;
+  const [rootElement] = root.children;
+  if (openElements.length > 1) throw new ImageRefusal('is not complete: its end is missing');
+  if (rootElement === undefined || typeof rootElement === 'string') throw new ImageRefusal(malformed);
+  return rootElement;
 }
 
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   attributePattern.lastIndex = 0;
   for (let found = attributePattern.exec(text); found !== null; found = attributePattern.exec(text)) {
-    const [, key = '', double, single] = found;
+    const [, key = '', doubleQuoted, singleQuoted] = found;
     if (attributes.has(key)) throw new ImageRefusal(malformed);
-    attributes.set(key, decode(double ?? single ?? ''));
+    attributes.set(key, decode(doubleQuoted ?? singleQuoted ?? ''));
   }
   return attributes;
 }
 
 function decode(text: string): string {
   const decoded = text.replaceAll(/&([^;&\s]{0,12});?/gu, (whole, word: string) => {
-    const known = Object.hasOwn(entities, word) ? entities[word] : undefined;
-    if (known !== undefined && whole.endsWith(';')) return known;
+    const entity = Object.hasOwn(entities, word) ? entities[word] : undefined;
+    if (entity !== undefined && whole.endsWith(';')) return entity;
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/iu.exec(word) ?? [];
     const code = hex === undefined ? Number(decimal ?? -1) : Number.parseInt(hex, 16);
     if (code < 9 || code > 0x10_ffff || !whole.endsWith(';')) throw new ImageRefusal(malformed);
     return String.fromCodePoint(code);
   });
-  if (forbidden.test(decoded) || !decoded.isWellFormed()) throw new ImageRefusal(malformed);
+  if (forbiddenCharacters.test(decoded) || !decoded.isWellFormed()) throw new ImageRefusal(malformed);
   return decoded;
 }

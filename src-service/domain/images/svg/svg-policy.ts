@@ -49,7 +49,7 @@ export function isSafeValue(value: string): boolean {
 }
 
 /** The ids that a value refers to by `url(#id)`. */
-export function referencesIn(value: string): readonly string[] {
+export function urlReferences(value: string): readonly string[] {
   return Array.from(value.matchAll(/url\(\s*["']?#([\w.:-]+)/giu), ([, id = '']) => id);
 }
 
@@ -69,27 +69,29 @@ export function cleanDeclarations(style: string): string {
 
 const rulePattern = /([^{}]*)\{([^{}]*)\}/gu;
 /** Classes, elements and ids, also combined. */
-const usualSelector = /^[\w\s.#,>*:-]+$/u;
+const simpleSelector = /^[\w\s.#,>*:-]+$/u;
 /** The elements that such a rule concerns are known without a browser. */
 const classSelector = /^\s*\.[\w-]+(?:\s*,\s*\.[\w-]+)*\s*$/u;
 
 /** The safe rules of a style sheet. Rules with `@` and with unusual selectors are left out. */
 export function cleanStyleSheet(text: string): string {
-  const bare = text.replaceAll(/\/\*[\s\S]*?\*\//gu, ' ');
-  return Array.from(bare.matchAll(rulePattern), ([, selectors = '', style = '']) => {
+  const withoutComments = text.replaceAll(/\/\*[\s\S]*?\*\//gu, ' ');
+  return Array.from(withoutComments.matchAll(rulePattern), ([, selectors = '', style = '']) => {
     const declarations = cleanDeclarations(style)
       .split(';')
-      .filter((part) => classSelector.test(selectors) || referencesIn(part).length === 0)
+      .filter((part) => classSelector.test(selectors) || urlReferences(part).length === 0)
       .join(';');
-    return usualSelector.test(selectors) && declarations !== '' ? `${selectors.trim()}{${declarations}}` : '';
+    return simpleSelector.test(selectors) && declarations !== ''
+      ? `${selectors.trim()}{${declarations}}`
+      : '';
   }).join('');
 }
 
 /** The ids that a cleaned style sheet makes the elements of a class refer to. */
-export function referencesOfClasses(text: string): ReadonlyMap<string, readonly string[]> {
+export function referencesByClass(text: string): ReadonlyMap<string, readonly string[]> {
   const byClass = new Map<string, readonly string[]>();
   for (const [, selectors = '', style = ''] of text.matchAll(rulePattern)) {
-    const ids = referencesIn(style);
+    const ids = urlReferences(style);
     if (ids.length === 0) continue;
     for (const [, name = ''] of selectors.matchAll(/\.([\w-]+)/gu))
       byClass.set(name, [...(byClass.get(name) ?? []), ...ids]);

@@ -1,56 +1,56 @@
-import { ImageRefusal } from '../refusal.ts';
+import { ImageRefusal } from '../image-refusal.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { referencesIn, referencesOfClasses } from './svg-policy.ts';
+import { urlReferences, referencesByClass } from './svg-policy.ts';
 
 /** Elements that are drawn when every reference is followed. */
-const mostDrawn = 100_000;
+const maxDrawnElements = 100_000;
 /** Elements and references on the way to an element. */
-const deepest = 500;
+const maxDepth = 500;
 
 /**
  * Refuses a picture whose references draw far more than it contains, or refer to themselves.
  */
-export function requireFewReferences(root: XmlElement): void {
+export function checkReferences(root: XmlElement): void {
   const byId = new Map<string, XmlElement>();
-  collect(root, byId);
-  const byClass = referencesOfClasses(styleSheetOf(root));
+  indexById(root, byId);
+  const byClass = referencesByClass(styleSheetText(root));
   const costs = new Map<XmlElement, number>();
-  const underway = new Set<XmlElement>();
+  const visiting = new Set<XmlElement>();
 
-  function costOf(element: XmlElement): number {
-    const known = costs.get(element);
-    if (known !== undefined) return known;
-    if (underway.has(element)) throw new ImageRefusal('refers to itself');
-    if (underway.size > deepest) throw new ImageRefusal('has too long a chain of references');
-    underway.add(element);
+  function drawingCost(element: XmlElement): number {
+    const cachedCost = costs.get(element);
+    if (cachedCost !== undefined) return cachedCost;
+    if (visiting.has(element)) throw new ImageRefusal('refers to itself');
+    if (visiting.size > maxDepth) throw new ImageRefusal('has too long a chain of references');
+    visiting.add(element);
     let cost = 1;
-    for (const child of element.children) if (typeof child !== 'string') cost += costOf(child);
-    for (const id of referencesOf(element, byClass)) {
+    for (const child of element.children) if (typeof child !== 'string') cost += drawingCost(child);
+    for (const id of referencedIds(element, byClass)) {
       const target = byId.get(id);
-      if (target !== undefined) cost += costOf(target);
+      if (target !== undefined) cost += drawingCost(target);
     }
-    underway.delete(element);
-    if (cost > mostDrawn) throw new ImageRefusal('repeats its parts too often');
+    visiting.delete(element);
+    if (cost > maxDrawnElements) throw new ImageRefusal('repeats its parts too often');
     costs.set(element, cost);
     return cost;
   }
-  costOf(root);
+  drawingCost(root);
 }
 
-function collect(element: XmlElement, byId: Map<string, XmlElement>): void {
+function indexById(element: XmlElement, byId: Map<string, XmlElement>): void {
   const id = element.attributes.get('id');
   // The first one counts, as in a browser.
   if (id !== undefined && !byId.has(id)) byId.set(id, element);
-  for (const child of element.children) if (typeof child !== 'string') collect(child, byId);
+  for (const child of element.children) if (typeof child !== 'string') indexById(child, byId);
 }
 
-function styleSheetOf({ name, children }: XmlElement): string {
+function styleSheetText({ name, children }: XmlElement): string {
   return children
-    .map((child) => (typeof child !== 'string' ? styleSheetOf(child) : name === 'style' ? child : ''))
+    .map((child) => (typeof child !== 'string' ? styleSheetText(child) : name === 'style' ? child : ''))
     .join('');
 }
 
-function referencesOf(
+function referencedIds(
   { attributes }: XmlElement,
   byClass: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
@@ -58,7 +58,7 @@ function referencesOf(
   return [
     ...classes.flatMap((name) => byClass.get(name) ?? []),
     ...Array.from(attributes).flatMap(([key, value]) =>
-      key === 'xlink:href' ? [value.slice(1)] : referencesIn(value),
+      key === 'xlink:href' ? [value.slice(1)] : urlReferences(value),
     ),
   ];
 }
