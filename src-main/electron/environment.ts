@@ -34,7 +34,12 @@ const environmentSchema = z
     error: 'LAYOVER_API_URL and LAYOVER_API_KEY go together',
   });
 
-const nothing: Environment = { dataDir: null, presetConnection: null, pageServer: null, failpoint: null };
+const emptyEnvironment: Environment = {
+  dataDir: null,
+  presetConnection: null,
+  pageServer: null,
+  failpoint: null,
+};
 
 /**
  * Reads the environment of an unpackaged build. A packaged build ignores it: someone who can set a variable must not be
@@ -43,7 +48,7 @@ const nothing: Environment = { dataDir: null, presetConnection: null, pageServer
  * @throws for an invalid value, naming the variable but not the value, which may be a key
  */
 export function readEnvironment(source: NodeJS.ProcessEnv, isPackaged: boolean): Environment {
-  if (isPackaged) return nothing;
+  if (isPackaged) return emptyEnvironment;
   const parsed = environmentSchema.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(': '));

@@ -20,7 +20,7 @@ import { guardNavigation, guardPermissions } from './window/window-guards.ts';
 import { createWindows } from './window/windows.ts';
 
 /** Exit status for an invalid environment. */
-const badUsage = 2;
+const invalidEnvironmentStatus = 2;
 
 /** Sets what must be set before Electron is ready, then starts the app. */
 function main(): void {
@@ -71,7 +71,7 @@ async function start(
     pageOrigin,
     log,
     onOpen: (window) => quit.guardClose(window),
-    isQuitting: () => quit.isLeaving(),
+    isQuitting: () => quit.isQuitting(),
   });
 
   async function startCore(): Promise<void> {
@@ -115,5 +115,5 @@ try {
   main();
 } catch (error) {
   printToTerminal(error instanceof Error ? error.message : String(error));
-  app.exit(badUsage);
+  app.exit(invalidEnvironmentStatus);
 }

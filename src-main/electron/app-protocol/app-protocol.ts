@@ -22,10 +22,10 @@ export function registerAppScheme(): void {
  * Serves the built page from `root` to the windows' session: only files of the page (see `resolveAsset`) and documents that
  * are being printed.
  */
-export function serveApp(session: Session, root: string, printed: PrintDocuments): void {
+export function serveApp(session: Session, root: string, printDocuments: PrintDocuments): void {
   session.protocol.handle(appScheme, async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-    const document = printed.answer(request.url);
+    const document = printDocuments.answer(request.url);
     if (document !== null) return document;
     const file = resolveAsset(root, request.url);
     const type = file === null ? null : contentType(file);

@@ -25,7 +25,7 @@ const contentSecurityPolicy = (styles: readonly string[]): string =>
     'trusted-types dompurify ProseMirrorClipboard',
   ].join('; ');
 
-function headersWith(styles: readonly string[]): Readonly<Record<string, string>> {
+function createHeaders(styles: readonly string[]): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(styles),
     'cross-origin-opener-policy': 'same-origin',
@@ -35,10 +35,10 @@ function headersWith(styles: readonly string[]): Readonly<Record<string, string>
 }
 
 /** Headers of every answer of the app's scheme but the page itself. */
-export const pageHeaders = headersWith([]);
+export const pageHeaders = createHeaders([]);
 
 /** Stands in `index.html` for the nonce. */
-const placeholder = 'nonce="style-nonce"';
+const noncePlaceholder = 'nonce="style-nonce"';
 
 /**
  * The page with a nonce that no other load has. Its previews carry styles by it: they contain the colors of a business,
@@ -50,7 +50,7 @@ export function pageWithNonce(html: string): {
 } {
   const nonce = randomBytes(16).toString('base64');
   return {
-    html: html.replace(placeholder, `nonce="${nonce}"`),
-    headers: headersWith([`'nonce-${nonce}'`]),
+    html: html.replace(noncePlaceholder, `nonce="${nonce}"`),
+    headers: createHeaders([`'nonce-${nonce}'`]),
   };
 }

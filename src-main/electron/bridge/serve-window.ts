@@ -1,7 +1,7 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent } from 'electron';
 import type { Core } from '../../core/core.ts';
 import type { Logger, WindowPort } from '../../core/ports.ts';
-import { createPageLine, type PageLine } from './page-line.ts';
+import { createPageConnection, type PageConnection } from './page-connection.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
 /** The bridge's IPC channel, the same as in the preload. */
@@ -22,31 +22,31 @@ interface ServeOptions {
 export function serveWindow(
   window: BrowserWindow,
   { core, port, pageOrigin, log }: ServeOptions,
-): Pick<PageLine, 'emit'> {
+): Pick<PageConnection, 'emit'> {
   const { webContents } = window;
-  const opened = core.then((served) =>
-    createPageLine({
-      serve: (carrier) => served.serve(carrier, port),
+  const connection = core.then((openedCore) =>
+    createPageConnection({
+      serve: (carrier) => openedCore.serve(carrier, port),
       post: (page, text) => {
         if (!webContents.isDestroyed()) webContents.send(channel, page, text);
       },
       log,
     }),
   );
-  const withLine = (act: (line: PageLine) => void): void => void opened.then(act);
+  const withConnection = (act: (line: PageConnection) => void): void => void connection.then(act);
 
   const receive = (event: IpcMainEvent, ...packet: unknown[]): void => {
     const frame = event.senderFrame;
     if (event.sender !== webContents) return;
-    if (isTrustedSender(frame, pageOrigin)) withLine((line) => line.receive(packet));
+    if (isTrustedSender(frame, pageOrigin)) withConnection((line) => line.receive(packet));
     else log.error('A message from outside the app was dropped.');
   };
 
   ipcMain.on(channel, receive);
-  webContents.on('render-process-gone', () => withLine((line) => line.close()));
+  webContents.on('render-process-gone', () => withConnection((line) => line.close()));
   window.once('closed', () => {
     ipcMain.off(channel, receive);
-    withLine((line) => line.close());
+    withConnection((line) => line.close());
   });
-  return { emit: (name, payload) => withLine((line) => line.emit(name, payload)) };
+  return { emit: (name, payload) => withConnection((line) => line.emit(name, payload)) };
 }

@@ -1,9 +1,9 @@
 import { app, type BrowserWindow } from 'electron';
 
 /** Time for a page to hand over what was typed, ms. A page that hangs must not keep the app from quitting. */
-const flushLimitMs = 3000;
+const flushTimeoutMs = 3000;
 /** If something else stops the close, the next one after this time asks the page again, ms. */
-const closeLimitMs = 5000;
+const closeTimeoutMs = 5000;
 
 export interface CloseGuard {
   /** Everything typed in the page is in the journal. */
@@ -13,25 +13,29 @@ export interface CloseGuard {
 /**
  * Delays the closing of a window, also by quitting, until its page has handed everything typed to the journal.
  *
- * @param ask asks the page to hand over
+ * @param requestFlush asks the page to hand over
  * @param isQuitting whether the window closes because the app quits
  */
-export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting: () => boolean): CloseGuard {
+export function flushOnClose(
+  window: BrowserWindow,
+  requestFlush: () => void,
+  isQuitting: () => boolean,
+): CloseGuard {
   let state: 'open' | 'flushing' | 'flushed' = 'open';
-  let limit: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   window.once('closed', () => {
-    clearTimeout(limit);
+    clearTimeout(timer);
     state = 'flushed';
   });
 
   function close(): void {
     if (state !== 'flushing') return;
-    clearTimeout(limit);
+    clearTimeout(timer);
     state = 'flushed';
-    limit = setTimeout(() => {
+    timer = setTimeout(() => {
       state = 'open';
-    }, closeLimitMs);
+    }, closeTimeoutMs);
     // Delaying the close has cancelled the quit: start it again.
     if (isQuitting()) app.quit();
     else window.close();
@@ -42,8 +46,8 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     event.preventDefault();
     if (state === 'flushing') return;
     state = 'flushing';
-    limit = setTimeout(close, flushLimitMs);
-    ask();
+    timer = setTimeout(close, flushTimeoutMs);
+    requestFlush();
   });
   return { flushed: close };
 }

@@ -7,7 +7,7 @@ import { askBeforeQuit } from './quit-guard.ts';
 import { appWindows } from '../window/main-window.ts';
 
 /** Time limit for closing everything, ms; then the app quits anyway. */
-const cleanUpLimit = 6000;
+const cleanUpTimeoutMs = 6000;
 
 interface QuitOptions {
   readonly core: Promise<Core>;
@@ -23,7 +23,7 @@ export interface Quit {
   /** Asks before a window closes if that would quit the app with queued e-mails. */
   guardClose(window: BrowserWindow): void;
   /** Whether the app is quitting. */
-  isLeaving(): boolean;
+  isQuitting(): boolean;
   /** Cancels the work in the tray, because a window opens again. */
   resume(): void;
 }
@@ -37,12 +37,12 @@ type State =
 export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOptions): Quit {
   /** Null while it is opening. E-mails queued in an earlier run cause no question. */
   let core: Core | null = null;
-  let life: State = { state: 'running' };
-  const isLeaving = (): boolean => life.state === 'leaving' || life.state === 'clean';
+  let quitState: State = { state: 'running' };
+  const isQuitting = (): boolean => quitState.state === 'leaving' || quitState.state === 'clean';
 
-  function leave(): void {
-    if (life.state === 'tray') life.tray.remove();
-    life = { state: 'leaving' };
+  function quitNow(): void {
+    if (quitState.state === 'tray') quitState.tray.remove();
+    quitState = { state: 'leaving' };
     app.quit();
   }
 
@@ -50,80 +50,81 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
     const tray = await showTray(opened.status(), {
       open: openWindow,
       syncNow: () => opened.syncNow(),
-      quit: leave,
+      quit: quitNow,
     });
-    life = { state: 'tray', tray };
+    quitState = { state: 'tray', tray };
     // The status may have changed while the icon was loaded.
-    follow(opened.status());
+    onStatusChange(opened.status());
     for (const window of appWindows()) window.close();
   }
 
-  async function ask(opened: Core): Promise<void> {
-    life = { state: 'asking' };
+  async function askUser(opened: Core): Promise<void> {
+    quitState = { state: 'asking' };
     const window = BrowserWindow.getFocusedWindow() ?? appWindows()[0] ?? null;
     const choice = await askBeforeQuit(window, opened.status().pendingSends);
-    life = { state: 'running' };
+    quitState = { state: 'running' };
     if (choice === 'keep') await moveToTray(opened);
-    else if (choice === 'quit') leave();
+    else if (choice === 'quit') quitNow();
   }
 
-  async function clean(): Promise<void> {
-    const limit = new Promise((resolve) => setTimeout(resolve, cleanUpLimit));
+  async function closeEverything(): Promise<void> {
+    const limit = new Promise((resolve) => setTimeout(resolve, cleanUpTimeoutMs));
     const closed = opening.then((opened) => opened.dispose());
     await Promise.race([closed.then(cleanUp), limit]);
   }
 
-  function follow(status: SyncStatus): void {
-    if (life.state !== 'tray') return;
-    life.tray.update(status);
+  function onStatusChange(status: SyncStatus): void {
+    if (quitState.state !== 'tray') return;
+    quitState.tray.update(status);
     if (status.pendingSends > 0) return;
     // Stay in the tray if something needs the user; otherwise quit, as the user wanted.
-    if (status.needsReview === 0) leave();
+    if (status.needsReview === 0) quitNow();
   }
 
   void opening.then((opened) => {
     core = opened;
-    core.onStatus(follow);
+    core.onStatus(onStatusChange);
   });
 
   app.on('before-quit', (event) => {
-    if (isLeaving()) return;
-    if (life.state === 'tray' || core === null || core.status().pendingSends === 0) {
-      if (life.state === 'tray') life.tray.remove();
-      life = { state: 'leaving' };
+    if (isQuitting()) return;
+    if (quitState.state === 'tray' || core === null || core.status().pendingSends === 0) {
+      if (quitState.state === 'tray') quitState.tray.remove();
+      quitState = { state: 'leaving' };
       return;
     }
     event.preventDefault();
-    if (life.state === 'running') ask(core).catch((error: unknown) => log.error('Quitting failed.', error));
+    if (quitState.state === 'running')
+      askUser(core).catch((error: unknown) => log.error('Quitting failed.', error));
   });
   app.on('will-quit', (event) => {
-    if (life.state === 'clean') return;
+    if (quitState.state === 'clean') return;
     event.preventDefault();
-    const end = (): void => {
-      life = { state: 'clean' };
+    const finishQuit = (): void => {
+      quitState = { state: 'clean' };
       app.quit();
     };
-    clean().then(end, end);
+    closeEverything().then(finishQuit, finishQuit);
   });
   app.on('window-all-closed', () => {
     // On macOS the app keeps running and syncing without windows.
-    if (process.platform !== 'darwin' && life.state !== 'tray') app.quit();
+    if (process.platform !== 'darwin' && quitState.state !== 'tray') app.quit();
   });
 
   return {
-    isLeaving,
+    isQuitting,
     guardClose(window) {
       window.on('close', (event) => {
-        if (process.platform === 'darwin' || life.state === 'tray' || isLeaving()) return;
+        if (process.platform === 'darwin' || quitState.state === 'tray' || isQuitting()) return;
         if (appWindows().length > 1 || core === null || core.status().pendingSends === 0) return;
         event.preventDefault();
         app.quit();
       });
     },
     resume() {
-      if (life.state !== 'tray') return;
-      life.tray.remove();
-      life = { state: 'running' };
+      if (quitState.state !== 'tray') return;
+      quitState.tray.remove();
+      quitState = { state: 'running' };
     },
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 
 /** Accepts a path, or a `file:` address as file managers of Linux pass it. */
-function pathOf(argument: string, folder: string): string | null {
+function toFilePath(argument: string, folder: string): string | null {
   if (!argument.startsWith('file:')) return path.resolve(folder, argument);
   try {
     return fileURLToPath(argument);
@@ -18,10 +18,10 @@ function pathOf(argument: string, folder: string): string | null {
  */
 export function backupInArguments(args: readonly string[], folder: string): string | null {
   // The first argument is the program.
-  const found = args
+  const backup = args
     .slice(1)
     .find(
       (argument) => !argument.startsWith('-') && argument.toLowerCase().endsWith(`.${workspaceFileType}`),
     );
-  return found === undefined || found.includes('\0') ? null : pathOf(found, folder);
+  return backup === undefined || backup.includes('\0') ? null : toFilePath(backup, folder);
 }

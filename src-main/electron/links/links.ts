@@ -19,9 +19,9 @@ const scheme = 'layover';
  */
 export function listenForLinks(): (options: LinkOptions) => void {
   let options: LinkOptions | null = null;
-  const waiting: ((options: LinkOptions) => void)[] = [];
+  const pending: ((options: LinkOptions) => void)[] = [];
   const handle = (follow: (options: LinkOptions) => void): void => {
-    if (options === null) waiting.push(follow);
+    if (options === null) pending.push(follow);
     else follow(options);
   };
   const followArguments = (args: readonly string[], folder: string): void =>
@@ -42,10 +42,10 @@ export function listenForLinks(): (options: LinkOptions) => void {
   });
   followArguments(process.argv, process.cwd());
 
-  return (given) => {
+  return (newOptions) => {
     // An unpackaged build would register Electron itself.
     if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
-    options = given;
-    for (const follow of waiting.splice(0)) follow(given);
+    options = newOptions;
+    for (const follow of pending.splice(0)) follow(newOptions);
   };
 }

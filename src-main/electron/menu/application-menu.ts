@@ -25,7 +25,7 @@ export function applicationMenu({
   onCommand,
 }: MenuContext): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const item = ({ id, label, accelerator, enabled }: MenuCommand): MenuItemConstructorOptions => ({
+  const menuItem = ({ id, label, accelerator, enabled }: MenuCommand): MenuItemConstructorOptions => ({
     id,
     label,
     enabled,
@@ -33,29 +33,31 @@ export function applicationMenu({
     // The page handles the keys, because it knows the focus; the menu only shows them.
     ...(accelerator !== null && { accelerator, registerAccelerator: false }),
   });
-  const own = (menu: MenuName): MenuItemConstructorOptions[] =>
-    groups.filter((group) => group.menu === menu).flatMap(({ commands }) => commands.map(item));
-  const ownMenu = (menu: MenuName): MenuItemConstructorOptions[] =>
-    groups.filter((group) => group.menu === menu).map(({ label }) => ({ label, submenu: own(menu) }));
-  const labelOf = (menu: MenuName, otherwise: string): string =>
-    groups.find((group) => group.menu === menu)?.label ?? otherwise;
+  const commandItems = (menu: MenuName): MenuItemConstructorOptions[] =>
+    groups.filter((group) => group.menu === menu).flatMap(({ commands }) => commands.map(menuItem));
+  const commandMenu = (menu: MenuName): MenuItemConstructorOptions[] =>
+    groups
+      .filter((group) => group.menu === menu)
+      .map(({ label }) => ({ label, submenu: commandItems(menu) }));
+  const menuLabel = (menu: MenuName, fallback: string): string =>
+    groups.find((group) => group.menu === menu)?.label ?? fallback;
 
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
-      label: labelOf('file', t('menu.file')),
-      submenu: sections(own('file'), [
+      label: menuLabel('file', t('menu.file')),
+      submenu: joinWithSeparators(commandItems('file'), [
         isMac ? { role: 'close', label: t('menu.close') } : { role: 'quit', label: t('menu.quit') },
       ]),
     },
     {
-      label: labelOf('edit', t('menu.edit')),
-      submenu: sections(own('edit'), editing()),
+      label: menuLabel('edit', t('menu.edit')),
+      submenu: joinWithSeparators(commandItems('edit'), editItems()),
     },
     {
-      label: labelOf('view', t('menu.view')),
-      submenu: sections(
-        own('view'),
+      label: menuLabel('view', t('menu.view')),
+      submenu: joinWithSeparators(
+        commandItems('view'),
         [
           { role: 'resetZoom', label: t('menu.resetZoom') },
           { role: 'zoomIn', label: t('menu.zoomIn') },
@@ -65,15 +67,15 @@ export function applicationMenu({
         isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
       ),
     },
-    ...ownMenu('go'),
-    ...ownMenu('screen'),
-    ...ownMenu('sync'),
+    ...commandMenu('go'),
+    ...commandMenu('screen'),
+    ...commandMenu('sync'),
     windowMenu(),
   ];
 }
 
 // Electron labels its roles in English in every language, so each gets a label.
-const editing = (): MenuItemConstructorOptions[] => [
+const editItems = (): MenuItemConstructorOptions[] => [
   { role: 'cut', label: t('menu.cut') },
   { role: 'copy', label: t('menu.copy') },
   { role: 'paste', label: t('menu.paste') },
@@ -91,7 +93,7 @@ const windowMenu = (): MenuItemConstructorOptions => ({
 });
 
 /** Joins the non-empty parts with separators. */
-function sections(...parts: readonly MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {
+function joinWithSeparators(...parts: readonly MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {
   return parts
     .filter((part) => part.length > 0)
     .flatMap((part, index) => (index === 0 ? part : [{ type: 'separator' as const }, ...part]));

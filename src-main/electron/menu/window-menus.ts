@@ -8,21 +8,21 @@ export interface WindowMenu {
   show(groups: MenuGroups): void;
 }
 
-interface Shown {
+interface ShownMenu {
   readonly groups: MenuGroups;
   readonly onCommand: (id: string) => void;
 }
 
-const shown = new Map<BrowserWindow, Shown>();
-let front: BrowserWindow | null = null;
+const shownMenus = new Map<BrowserWindow, ShownMenu>();
+let frontWindow: BrowserWindow | null = null;
 
 /**
  * Sets the menu before the first window. Each window's commands are added when its page sends them. The labels follow the
  * language.
  */
 export function startApplicationMenu(): void {
-  draw();
-  onLanguage(draw);
+  updateMenu();
+  onLanguage(updateMenu);
 }
 
 /**
@@ -31,28 +31,29 @@ export function startApplicationMenu(): void {
  * @param onCommand called when the user chooses a command while the window is in front
  */
 export function attachWindowMenu(window: BrowserWindow, onCommand: (id: string) => void): WindowMenu {
-  const bringForward = (): void => {
-    front = window;
-    draw();
+  const setFrontWindow = (): void => {
+    frontWindow = window;
+    updateMenu();
   };
-  bringForward();
-  window.on('focus', bringForward);
+  setFrontWindow();
+  window.on('focus', setFrontWindow);
   window.once('closed', () => {
-    shown.delete(window);
-    if (front !== window) return;
-    front = BrowserWindow.getFocusedWindow();
-    draw();
+    shownMenus.delete(window);
+    if (frontWindow !== window) return;
+    frontWindow = BrowserWindow.getFocusedWindow();
+    updateMenu();
   });
   return {
     show(groups) {
-      shown.set(window, { groups, onCommand });
-      if (front === window) draw();
+      shownMenus.set(window, { groups, onCommand });
+      if (frontWindow === window) updateMenu();
     },
   };
 }
 
-function draw(): void {
-  const { groups = [], onCommand = () => undefined } = (front === null ? undefined : shown.get(front)) ?? {};
+function updateMenu(): void {
+  const { groups = [], onCommand = () => undefined } =
+    (frontWindow === null ? undefined : shownMenus.get(frontWindow)) ?? {};
   const template = applicationMenu({
     platform: process.platform,
     isPackaged: app.isPackaged,

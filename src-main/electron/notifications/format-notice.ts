@@ -7,14 +7,14 @@ export interface NoticeText {
 }
 
 /** For more proposals than these the notification shows the number only. */
-const mostNamed = 3;
+const maxNamedProposals = 3;
 
 function formatSends({ sent, stuck }: SendsNews): NoticeText {
   if (stuck > 0) return { title: t('notify.decide', { count: stuck }), body: t('notify.decideBody') };
   const titles = sent.map(({ title }) => title).filter((title) => title !== '');
   return {
     title: t('notify.sent', { count: sent.length }),
-    body: sent.length > mostNamed ? '' : new Intl.ListFormat(locale()).format(titles),
+    body: sent.length > maxNamedProposals ? '' : new Intl.ListFormat(locale()).format(titles),
   };
 }
 
@@ -30,7 +30,7 @@ export function formatNotice(notice: Notice): NoticeText {
   }
   const { activity, type } = notice;
   const client = activity.client_full_name.trim() || t('notify.theClient');
-  return { title: titleOf(type, client), body: activity.proposal_title };
+  return { title: noticeTitle(type, client), body: activity.proposal_title };
 }
 
 const messages = {
@@ -43,7 +43,7 @@ const messages = {
   client_email_opened: { title: 'notify.opened', count: 'notify.countOpened' },
 } as const satisfies Record<NotifiableType, { readonly title: string; readonly count: string }>;
 
-function titleOf(type: NotifiableType, client: string): string {
+function noticeTitle(type: NotifiableType, client: string): string {
   const { title } = messages[type];
   return title === 'notify.bounced' ? t(title) : t(title, { client });
 }

@@ -6,15 +6,15 @@ import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** Time for the service to start, sample data included, and to stop before it is killed, ms. */
-const startLimit = 20_000;
-const stopLimit = 3000;
+const startTimeoutMs = 20_000;
+const stopTimeoutMs = 3000;
 
 /**
  * After a crash of the app, the old service may still be stopping and lock the database. So a failed start is retried this
  * often, at this interval (ms).
  */
-const startTries = 5;
-const betweenTries = 400;
+const maxStartAttempts = 5;
+const retryDelayMs = 400;
 
 interface LauncherOptions {
   /** Starts the service's program with these flags. */
@@ -49,24 +49,24 @@ const folders = {
 export function createServiceLauncher(
   options: LauncherOptions,
 ): (launch: ServiceLaunch) => Promise<EmbeddedService> {
-  return (service) => launchWithRetries(options, service, startTries);
+  return (service) => launchWithRetries(options, service, maxStartAttempts);
 }
 
 async function launchWithRetries(
   options: LauncherOptions,
   service: ServiceLaunch,
-  tries: number,
+  attemptsLeft: number,
 ): Promise<EmbeddedService> {
   try {
     return await launch(options, service);
   } catch (error) {
-    if (tries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, betweenTries));
-    return launchWithRetries(options, service, tries - 1);
+    if (attemptsLeft <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    return launchWithRetries(options, service, attemptsLeft - 1);
   }
 }
 
-function flagsOf({ dataDir }: LauncherOptions, { workspace, port, publicUrl }: ServiceLaunch): string[] {
+function createFlags({ dataDir }: LauncherOptions, { workspace, port, publicUrl }: ServiceLaunch): string[] {
   const { data, mail, seed } = folders[workspace];
   for (const folder of [data, mail]) ensurePrivateFolder(path.join(dataDir, folder));
   return [
@@ -79,13 +79,13 @@ function flagsOf({ dataDir }: LauncherOptions, { workspace, port, publicUrl }: S
 
 async function launch(options: LauncherOptions, service: ServiceLaunch): Promise<EmbeddedService> {
   const { log } = options;
-  const child = options.fork(flagsOf(options, service));
+  const child = options.fork(createFlags(options, service));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.stderr?.on('data', (chunk: Buffer) =>
     log.info('The embedded service said something.', chunk.toString()),
   );
 
-  const { url, key } = await readyLineOf(child);
+  const { url, key } = await waitForReadyLine(child);
   log.info('The embedded service is up.', { workspace: service.workspace });
   const exitListeners = new Set<() => void>();
   let isUp = true;
@@ -105,11 +105,11 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
     async stop() {
       const { pid } = child;
       child.kill();
-      if (await endsWithin(ended, stopLimit)) return;
+      if (await endsWithin(ended, stopTimeoutMs)) return;
       // On a busy computer it may hold its port and its data for longer than the next start waits. Its writes are on disk.
       log.error('The embedded service does not stop, so it is killed.', { workspace: service.workspace });
-      killNow(pid);
-      await endsWithin(ended, stopLimit);
+      killProcess(pid);
+      await endsWithin(ended, stopTimeoutMs);
     },
     onExit(listener) {
       exitListeners.add(listener);
@@ -120,15 +120,15 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
 
 async function endsWithin(ended: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const hasEnded = await Promise.race([ended.then(() => true as const), late]);
+  const hasEnded = await Promise.race([ended.then(() => true as const), timeout]);
   clearTimeout(timer);
   return hasEnded;
 }
 
-function killNow(pid: number | undefined): void {
+function killProcess(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(pid, 'SIGKILL');
@@ -137,7 +137,7 @@ function killNow(pid: number | undefined): void {
   }
 }
 
-function readyLineOf(child: ServiceChild): Promise<ReadyLine> {
+function waitForReadyLine(child: ServiceChild): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
     const read = createReadyLineReader();
     const fail = (reason: Reason): void => {
@@ -145,7 +145,7 @@ function readyLineOf(child: ServiceChild): Promise<ReadyLine> {
       child.kill();
       reject(new AppError('unavailable', reason, { retriable: true }));
     };
-    const timer = setTimeout(() => fail(createReason('errors.serviceSlow')), startLimit);
+    const timer = setTimeout(() => fail(createReason('errors.serviceSlow')), startTimeoutMs);
     child.once('exit', () => fail(createReason('errors.serviceEnded')));
     child.stdout?.on('data', (chunk: Buffer) => {
       const ready = read(chunk.toString());

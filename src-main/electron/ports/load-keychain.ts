@@ -10,14 +10,14 @@ import { keychainEntries, type OpenEntry } from './secret-store.ts';
  */
 export async function loadKeychain(dataDir: string | null, log: Logger): Promise<OpenEntry | null> {
   try {
-    return keychainEntries(await import('@napi-rs/keyring'), serviceName(dataDir));
+    return keychainEntries(await import('@napi-rs/keyring'), keychainServiceName(dataDir));
   } catch (error) {
     log.error('The keychain library does not load; the API key is kept for this session only.', error);
     return null;
   }
 }
 
-function serviceName(dataDir: string | null): string {
+function keychainServiceName(dataDir: string | null): string {
   if (dataDir === null) return 'Layover';
   return `Layover (${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)})`;
 }

@@ -29,7 +29,7 @@ test('lines are JSON, redacted, and appended to an existing file', async () => {
 
 test('a full file is rotated, and the number of old files is limited', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const log = openLogFile({ folder, verbose: false, maxBytes: 50, keep: 2 });
+    const log = openLogFile({ folder, verbose: false, maxBytes: 50, maxOlderFiles: 2 });
     log.info(`line ${round} that is long enough to fill the file`);
     await log.flush();
   }

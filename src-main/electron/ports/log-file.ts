@@ -14,7 +14,7 @@ interface LogFileOptions {
   /** Size at which a new file starts, bytes. */
   readonly maxBytes?: number;
   /** Number of older files. */
-  readonly keep?: number;
+  readonly maxOlderFiles?: number;
 }
 
 /** A log on disk: one JSON object per line with `time` (ISO), `level`, `message` and optional `detail`. */
@@ -31,17 +31,22 @@ export interface LogFile extends Logger {
  * Opens `layover.log` in a folder. All lines are redacted, so no caller can write a key or an address by mistake. Errors of
  * the disk are ignored: logging must never stop the app.
  */
-export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }: LogFileOptions): LogFile {
+export function openLogFile({
+  folder,
+  verbose,
+  maxBytes = 2_000_000,
+  maxOlderFiles = 3,
+}: LogFileOptions): LogFile {
   ensurePrivateFolder(folder);
   const file = path.join(folder, 'layover.log');
   let writing = Promise.resolve();
 
   async function append(line: string): Promise<void> {
-    if ((await sizeOf(file)) >= maxBytes) await rotate(file, keep);
+    if ((await fileSize(file)) >= maxBytes) await rotate(file, maxOlderFiles);
     await appendFile(file, line, { mode: privateFile });
   }
 
-  function lineOf(level: Level, message: string, detail: unknown): string {
+  function formatLine(level: Level, message: string, detail: unknown): string {
     return JSON.stringify({
       time: new Date().toISOString(),
       level,
@@ -51,7 +56,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
   }
 
   function write(level: Level, message: string, detail: unknown): void {
-    const line = lineOf(level, message, detail);
+    const line = formatLine(level, message, detail);
     writing = writing.then(() => append(`${line}\n`)).catch(() => undefined);
   }
 
@@ -63,7 +68,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
     },
     lastWord(message, detail) {
       try {
-        appendFileSync(file, `${lineOf('error', message, detail)}\n`, { mode: privateFile });
+        appendFileSync(file, `${formatLine('error', message, detail)}\n`, { mode: privateFile });
       } catch {
         // Logging must never stop the app.
       }
@@ -78,15 +83,15 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
 }
 
 /** Moves `x` to `x.1`, `x.1` to `x.2` and so on; the oldest is overwritten. */
-async function rotate(file: string, keep: number): Promise<void> {
-  for (let age = keep; age >= 1; age -= 1) {
-    const younger = age === 1 ? file : `${file}.${age - 1}`;
-    if ((await sizeOf(younger)) > 0) await rename(younger, `${file}.${age}`);
+async function rotate(file: string, maxOlderFiles: number): Promise<void> {
+  for (let age = maxOlderFiles; age >= 1; age -= 1) {
+    const newerFile = age === 1 ? file : `${file}.${age - 1}`;
+    if ((await fileSize(newerFile)) > 0) await rename(newerFile, `${file}.${age}`);
   }
 }
 
 /** Size of a file in bytes; 0 if it is missing. */
-async function sizeOf(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   return stat(file).then(
     (found) => found.size,
     () => 0,

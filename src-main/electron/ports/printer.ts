@@ -7,7 +7,7 @@ import type { PrintDocuments } from '../app-protocol/print-documents.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /** Time limit for loading a document, and again for making its PDF, ms. */
-const timeLimit = 60_000;
+const timeoutMs = 60_000;
 
 /** Margins in inches: 20 mm top and bottom, 18 mm left and right, as the service prints. */
 const margins = { top: 0.79, bottom: 0.79, left: 0.71, right: 0.71 };
@@ -18,7 +18,7 @@ const footer =
   '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
 /** Electron's failure reason when the user cancels the dialog. */
-const givenUp = /cancell?ed/i;
+const canceledPattern = /cancell?ed/i;
 
 /**
  * Prints documents, each in a hidden window without scripts, preload or network: a proposal's content is not trusted, and a
@@ -26,22 +26,22 @@ const givenUp = /cancell?ed/i;
  * may stay open.
  */
 export function createPrinter(documents: PrintDocuments): Pick<Desktop, 'printPdf' | 'print'> {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastPdf: Promise<unknown> = Promise.resolve();
   return {
     printPdf(job) {
-      const result = last.then(() => show(documents, job, makePdf));
-      last = result.catch(() => undefined);
+      const result = lastPdf.then(() => printInHiddenWindow(documents, job, makePdf));
+      lastPdf = result.catch(() => undefined);
       return result;
     },
-    print: (job) => show(documents, job, onPaper),
+    print: (job) => printInHiddenWindow(documents, job, printOnPaper),
   };
 }
 
 /** Loads the document in a hidden window, runs the action and closes the window. */
-async function show<T>(
+async function printInHiddenWindow<T>(
   documents: PrintDocuments,
   { html, pageSize }: PrintJob,
-  act: (window: BrowserWindow, pageSize: PrintJob['pageSize']) => Promise<T>,
+  print: (window: BrowserWindow, pageSize: PrintJob['pageSize']) => Promise<T>,
 ): Promise<T> {
   const document = documents.add(randomUUID(), html);
   const window = new BrowserWindow({
@@ -49,8 +49,8 @@ async function show<T>(
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
   });
   try {
-    await inTime(window.loadURL(document.address));
-    return await act(window, pageSize);
+    await withTimeout(window.loadURL(document.address));
+    return await print(window, pageSize);
   } finally {
     document.remove();
     if (!window.isDestroyed()) window.destroy();
@@ -58,11 +58,11 @@ async function show<T>(
 }
 
 /** Throws `timeout` or `unavailable`. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => limit.reject(new AppError('timeout', createReason('errors.pdfSlow'), { retriable: true })),
-    timeLimit,
+    timeoutMs,
   );
   try {
     return await Promise.race([limit.promise, work.catch(fail)]);
@@ -77,7 +77,7 @@ function fail(cause: unknown): never {
 
 /** A tagged PDF with its headings as outline. */
 function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<Uint8Array> {
-  return inTime(
+  return withTimeout(
     window.webContents.printToPDF({
       pageSize,
       margins,
@@ -92,12 +92,12 @@ function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise
 }
 
 /** Opens the system's print dialog. Without a printer Electron fails first, with a message for developers. */
-async function onPaper(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<boolean> {
+async function printOnPaper(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<boolean> {
   const printers = await window.webContents.getPrintersAsync();
   if (printers.length === 0) throw new AppError('unavailable', createReason('errors.noPrinter'));
   return await new Promise((resolve, reject) => {
     window.webContents.print({ pageSize, printBackground: true }, (done, reason) => {
-      if (done || givenUp.test(reason)) resolve(done);
+      if (done || canceledPattern.test(reason)) resolve(done);
       else {
         const cause = new Error(reason);
         reject(new AppError('unavailable', createReason('errors.printFailed'), { cause, retriable: true }));

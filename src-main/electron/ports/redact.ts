@@ -19,8 +19,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export function redactText(text: string): string {
   // Split by a captured group: every other part is an id.
   const parts = text.split(/\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/i);
-  const whole = parts.map((part, index) => (index % 2 === 1 ? part : redactPart(part))).join('');
-  return whole.length > maxText ? `${whole.slice(0, maxText)}…` : whole;
+  const redacted = parts.map((part, index) => (index % 2 === 1 ? part : redactPart(part))).join('');
+  return redacted.length > maxText ? `${redacted.slice(0, maxText)}…` : redacted;
 }
 
 function redactPart(text: string): string {

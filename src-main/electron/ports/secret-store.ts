@@ -42,7 +42,7 @@ export function keychainEntries({ AsyncEntry }: KeyringModule, service: string):
  * @param openEntry null if the library could not be loaded
  */
 export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
-  const keychain = openEntry !== null && isThere(openEntry) ? openEntry : null;
+  const keychain = openEntry !== null && hasKeychain(openEntry) ? openEntry : null;
   const memory = new Map<string, string>();
 
   async function readEntry(name: string): Promise<string | null> {
@@ -50,7 +50,7 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
     try {
       return (await keychain(name).getPassword()) ?? null;
     } catch (cause) {
-      throw doesNotOpen('read', cause);
+      throw keychainError('read', cause);
     }
   }
 
@@ -66,12 +66,12 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
         memory.set(name, secret);
         return;
       }
-      const held = await readEntry(name);
+      const existing = await readEntry(name);
       try {
         await keychain(name).setPassword(secret);
         memory.delete(name);
       } catch (cause) {
-        if (held !== null) throw doesNotOpen('replace', cause);
+        if (existing !== null) throw keychainError('replace', cause);
         memory.set(name, secret);
       }
     },
@@ -81,14 +81,14 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
       try {
         await keychain(name).deletePassword();
       } catch (cause) {
-        throw doesNotOpen('remove', cause);
+        throw keychainError('remove', cause);
       }
     },
   };
 }
 
 /** Whether there is a keychain. Without one the library throws when an entry is created. */
-function isThere(openEntry: OpenEntry): boolean {
+function hasKeychain(openEntry: OpenEntry): boolean {
   try {
     openEntry('probe');
     return true;
@@ -103,6 +103,6 @@ const lockedMessages = {
   remove: 'errors.keychainRemove',
 } as const;
 
-function doesNotOpen(purpose: keyof typeof lockedMessages, cause: unknown): AppError {
+function keychainError(purpose: keyof typeof lockedMessages, cause: unknown): AppError {
   return new AppError('storage', createReason(lockedMessages[purpose]), { cause, retriable: true });
 }

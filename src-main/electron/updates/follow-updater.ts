@@ -43,33 +43,33 @@ export function followUpdater({
   log,
 }: FollowOptions): Omit<Updates, 'isAutomatic' | 'setAutomatic'> {
   let state: UpdateState = { state: 'idle', checkedAt: null };
-  let downloading = '';
+  let downloadingVersion = '';
   let updater: Updater | null = null;
   const listeners = new Set<(state: UpdateState) => void>();
-  const become = (next: UpdateState): void => {
+  const setState = (next: UpdateState): void => {
     state = next;
     for (const listener of listeners) listener(next);
   };
   const fail = (error: unknown): void => {
     log.error('Looking for a newer version failed.', error);
-    become({ state: 'failed', checkedAt: now() });
+    setState({ state: 'failed', checkedAt: now() });
   };
 
-  function follow(loaded: Updater): Updater {
+  function attachUpdater(loaded: Updater): Updater {
     loaded.autoDownload = true;
     loaded.autoInstallOnAppQuit = true;
     loaded.allowDowngrade = false;
-    loaded.on('checking-for-update', () => become({ state: 'checking' }));
-    loaded.on('update-not-available', () => become({ state: 'idle', checkedAt: now() }));
+    loaded.on('checking-for-update', () => setState({ state: 'checking' }));
+    loaded.on('update-not-available', () => setState({ state: 'idle', checkedAt: now() }));
     loaded.on('update-available', ({ version }) => {
-      downloading = version;
-      become({ state: 'downloading', version, percent: 0 });
+      downloadingVersion = version;
+      setState({ state: 'downloading', version, percent: 0 });
     });
     loaded.on('download-progress', ({ percent }) =>
-      become({ state: 'downloading', version: downloading, percent: Math.round(percent) }),
+      setState({ state: 'downloading', version: downloadingVersion, percent: Math.round(percent) }),
     );
     loaded.on('update-downloaded', ({ version, releaseNotes }) =>
-      become({ state: 'ready', version, notes: notesAsText(releaseNotes) }),
+      setState({ state: 'ready', version, notes: notesAsText(releaseNotes) }),
     );
     loaded.on('error', fail);
     return loaded;
@@ -78,7 +78,7 @@ export function followUpdater({
   let loading: Promise<Updater> | null = null;
   async function check(): Promise<void> {
     try {
-      loading ??= load().then(follow);
+      loading ??= load().then(attachUpdater);
       updater = await loading;
     } catch (error) {
       loading = null;

@@ -4,7 +4,7 @@ import { diskFullError } from '../../core/files/disk-full.ts';
 import type { Logger } from '../../core/ports.ts';
 
 /** With less free space than this, bytes, a database that does not open may be sound and only lack space. */
-const leastRoom = 50_000_000;
+const minFreeBytes = 50_000_000;
 
 /**
  * Removes the windows' databases from disk. Chromium removes most damaged databases itself, but it can neither open nor
@@ -12,7 +12,7 @@ const leastRoom = 50_000_000;
  */
 export async function clearPageStorage(dataDir: string, log: Logger): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < leastRoom) throw diskFullError({ path: dataDir });
+  if (bavail * bsize < minFreeBytes) throw diskFullError({ path: dataDir });
   log.error("The windows' databases could not be opened and are created again.");
   await session.defaultSession.clearStorageData({ storages: ['indexdb'] });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beside, fitBounds } from './fit-bounds.ts';
+import { cascadeBounds, fitBounds } from './fit-bounds.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const monitor = { x: 1440, y: 0, width: 2560, height: 1440 };
@@ -26,6 +26,11 @@ test('without a known screen the bounds stay', () => {
 
 test('a second window opens beside the front window, always on screen', () => {
   const front = { x: 100, y: 100, width: 900, height: 600 };
-  expect(beside(front, [laptop])).toEqual({ x: 128, y: 128, width: 900, height: 600 });
-  expect(beside({ ...front, x: 540, y: 300 }, [laptop])).toEqual({ x: 540, y: 300, width: 900, height: 600 });
+  expect(cascadeBounds(front, [laptop])).toEqual({ x: 128, y: 128, width: 900, height: 600 });
+  expect(cascadeBounds({ ...front, x: 540, y: 300 }, [laptop])).toEqual({
+    x: 540,
+    y: 300,
+    width: 900,
+    height: 600,
+  });
 });

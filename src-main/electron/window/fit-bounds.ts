@@ -14,7 +14,7 @@ export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
   const [first, ...others] = screens;
   if (first === undefined) return bounds;
   const screen = others.reduce(
-    (best, next) => (shared(bounds, next) > shared(bounds, best) ? next : best),
+    (best, next) => (overlapArea(bounds, next) > overlapArea(bounds, best) ? next : best),
     first,
   );
   const width = Math.min(bounds.width, screen.width);
@@ -28,20 +28,20 @@ export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
 }
 
 /** Offset of another window to the right and down, pixels. */
-const cascade = 28;
+const cascadeOffset = 28;
 
 /** Bounds of another window: the size of the front window, offset, and on screen. */
-export function beside({ x, y, width, height }: Bounds, screens: readonly Bounds[]): Bounds {
-  return fitBounds({ x: x + cascade, y: y + cascade, width, height }, screens);
+export function cascadeBounds({ x, y, width, height }: Bounds, screens: readonly Bounds[]): Bounds {
+  return fitBounds({ x: x + cascadeOffset, y: y + cascadeOffset, width, height }, screens);
 }
 
 /** Overlap of two rectangles in square pixels. */
-function shared(a: Bounds, b: Bounds): number {
+function overlapArea(a: Bounds, b: Bounds): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

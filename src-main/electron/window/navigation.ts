@@ -1,5 +1,5 @@
 /** Longer addresses are refused, characters. */
-const maxLength = 4000;
+const maxAddressLength = 4000;
 
 /**
  * Whether an address may be opened in the system's browser or mail program: `https`, `mailto`, and client pages (`/p/…`) of a
@@ -7,7 +7,7 @@ const maxLength = 4000;
  * is refused (security.md: "links in content").
  */
 export function isOpenable(address: string): boolean {
-  if (address.length > maxLength) return false;
+  if (address.length > maxAddressLength) return false;
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return false;
   switch (url.protocol) {

@@ -2,14 +2,14 @@ import { app, BrowserWindow, screen } from 'electron';
 import { pathOfRoute, type Route } from '#shared/domain/route.ts';
 import type { Core } from '../../core/core.ts';
 import type { Logger } from '../../core/ports.ts';
-import type { PageLine } from '../bridge/page-line.ts';
+import type { PageConnection } from '../bridge/page-connection.ts';
 import { serveWindow } from '../bridge/serve-window.ts';
 import { flushOnClose } from '../lifecycle/flush-on-close.ts';
 import { attachWindowMenu } from '../menu/window-menus.ts';
 import { offerTextMenu } from '../menu/offer-text-menu.ts';
 import { bundles } from '../paths.ts';
 import { clearPageStorage } from './clear-page-storage.ts';
-import { beside } from './fit-bounds.ts';
+import { cascadeBounds } from './fit-bounds.ts';
 import { appWindows, createMainWindow } from './main-window.ts';
 import { recoverPage } from './recover-page.ts';
 import { readWindowState, persistWindowState, type WindowState } from './window-state.ts';
@@ -37,18 +37,18 @@ export interface Windows {
   open(route: Route): Promise<void>;
 }
 
-const start: Route = { to: 'screen', screen: 'proposals' };
+const startRoute: Route = { to: 'screen', screen: 'proposals' };
 
 export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
   const dataDir = app.getPath('userData');
-  const lines = new Map<BrowserWindow, Pick<PageLine, 'emit'>>();
+  const lines = new Map<BrowserWindow, Pick<PageConnection, 'emit'>>();
 
   /** State of the next window: beside the front window, or the saved one. */
   function nextState(): WindowState | null {
     const screens = screen.getAllDisplays().map((display) => display.workArea);
     const front = frontWindow();
     if (front === null) return readWindowState(dataDir, screens);
-    return { ...beside(front.getNormalBounds(), screens), maximized: false };
+    return { ...cascadeBounds(front.getNormalBounds(), screens), maximized: false };
   }
 
   async function open(route: Route): Promise<void> {
@@ -84,8 +84,8 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
 
   let opening = Promise.resolve();
   /** Brings a window forward and notifies it; a new window opens with the route instead. */
-  function bringForward(route: Route, notify: (line: Pick<PageLine, 'emit'>) => void): void {
-    const bring = async (): Promise<void> => {
+  function bringForward(route: Route, notify: (line: Pick<PageConnection, 'emit'>) => void): void {
+    const openOrFocus = async (): Promise<void> => {
       const front = frontWindow();
       if (front === null) {
         await open(route);
@@ -99,17 +99,17 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     };
     // Serialized: two calls at once would open two windows.
     opening = opening
-      .then(bring)
+      .then(openOrFocus)
       .catch((error: unknown) => log.error('The window could not be opened.', error));
   }
 
   return {
     show(route) {
-      bringForward(route ?? start, (line) => {
+      bringForward(route ?? startRoute, (line) => {
         if (route !== undefined) line.emit('window.navigate', { route });
       });
     },
-    showBackup: () => bringForward(start, (line) => line.emit('backup.offered', {})),
+    showBackup: () => bringForward(startRoute, (line) => line.emit('backup.offered', {})),
     open,
   };
 }

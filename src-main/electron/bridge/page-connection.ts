@@ -7,7 +7,7 @@ import { createPageCarrier, maxMessageLength, type PageCarrier } from './page-ca
 /** A packet of the preload: the document's id and one message as JSON text. */
 const packetSchema = z.tuple([z.uuid(), z.string().max(maxMessageLength)]);
 
-interface PageLineOptions {
+interface PageConnectionOptions {
   /** Serves the bridge over a carrier (`Core.serve`). */
   readonly serve: (carrier: Carrier) => BridgeServer;
   /** Delivers one message to the document with this id. */
@@ -16,7 +16,7 @@ interface PageLineOptions {
 }
 
 /** The connection between a window and the core, across all documents that the window loads. */
-export interface PageLine {
+export interface PageConnection {
   /** Takes one packet of the trusted page. An invalid packet is logged and dropped. */
   receive(packet: readonly unknown[]): void;
   /** Emits to the current document, if there is one. */
@@ -28,7 +28,7 @@ export interface PageLine {
  * Serves one document at a time. The first message of a new document (after a reload, or in a new process) closes the
  * connection of the old one: its answers are dropped and its subscriptions end.
  */
-export function createPageLine({ serve, post, log }: PageLineOptions): PageLine {
+export function createPageConnection({ serve, post, log }: PageConnectionOptions): PageConnection {
   let current: {
     readonly page: string;
     readonly carrier: PageCarrier;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Carrier } from '#shared/bridge/carrier.ts';
 import { maxMessageLength } from './page-carrier.ts';
-import { createPageLine } from './page-line.ts';
+import { createPageConnection } from './page-connection.ts';
 
 const pageOne = '0190f3a1-0000-4000-8000-000000000001';
 const pageTwo = '0190f3a1-0000-4000-8000-000000000002';
@@ -10,7 +10,7 @@ function setUp() {
   const served: { carrier: Carrier; received: unknown[]; disposed: boolean }[] = [];
   const posted: [string, string][] = [];
   const errors: string[] = [];
-  const line = createPageLine({
+  const line = createPageConnection({
     serve(carrier) {
       const entry = { carrier, received: [] as unknown[], disposed: false };
       carrier.onMessage((message) => entry.received.push(message));
