@@ -1,7 +1,7 @@
 export const clientPages = {
   title: 'Kundenseiten',
   description:
-    'Ihre Kunden lesen und akzeptieren Angebote auf Seiten, die dieser Computer bereitstellt, solange Layover geöffnet ist.',
+    'Auf diesen Seiten lesen Ihre Kunden Angebote und nehmen sie an. Dieser Computer stellt sie bereit, solange Layover geöffnet ist.',
   on: 'Ein',
   notOn: 'Aus',
   off: 'Ihre Kundenseiten sind nicht erreichbar',
@@ -48,6 +48,6 @@ export const clientPages = {
     'Diese Adresse ist nicht verschlüsselt. Verwenden Sie https, damit niemand ein Angebot unterwegs lesen oder ändern kann.',
   without: 'Kunden können den Link in Ihren E-Mails nicht öffnen',
   withoutText:
-    'Ihre Kundenseiten haben keine öffentliche Adresse. Kunden können online nichts lesen, akzeptieren oder fragen. Senden Sie das PDF mit der E-Mail und tragen Sie die Antwort selbst ein.',
+    'Ihre Kundenseiten haben keine öffentliche Adresse. Kunden können Angebote online weder lesen noch annehmen und keine Rückfragen stellen. Senden Sie das PDF mit der E-Mail und tragen Sie die Antwort selbst ein.',
   setUp: 'Kundenseiten einrichten',
 } as const;
