@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { ActivityMark } from './activity-mark.tsx';
-import { knownType } from './activity-types.ts';
+import { knownType, markedType } from './activity-types.ts';
 import { activitySentence, clientName, proposalTitle } from './format-activity.ts';
 import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityRun } from './group-activities.ts';
@@ -49,7 +49,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
         )}
       </span>
       <span role="gridcell" className="flex min-w-0">
-        <ActivityMark type={knownType(newest)} times={run.activities.length} />
+        <ActivityMark type={markedType(newest)} times={run.activities.length} />
       </span>
       <span
         role="gridcell"

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { dayHeading } from '../../ui/time/relative-time-text.ts';
 import { ActivityDetails } from './activity-details.tsx';
 import { ActivityMark } from './activity-mark.tsx';
-import { knownType } from './activity-types.ts';
+import { markedType } from './activity-types.ts';
 import { activitySentence, proposalTitle } from './format-activity.ts';
 import { groupActivities, type ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';
@@ -30,7 +30,7 @@ function TimelineLine({ run, showProposal, vague }: LineProps) {
   return (
     <Collapsible.Root>
       <Collapsible.Trigger className="group grid w-full grid-cols-[minmax(0,1fr)_auto_14px] items-center gap-x-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-hover @[520px]:min-h-(--row) @[520px]:grid-cols-[128px_minmax(0,1fr)_auto_14px] @[520px]:py-0">
-        <ActivityMark type={knownType(newest)} times={run.activities.length} />
+        <ActivityMark type={markedType(newest)} times={run.activities.length} />
         <span className="order-last col-span-3 flex min-w-0 flex-col @[520px]:order-none @[520px]:col-span-1 @[520px]:flex-row @[520px]:gap-2">
           {showProposal && (
             <span className="truncate text-ui text-ink @[520px]:max-w-3/5 @[520px]:shrink-0">

@@ -44,3 +44,11 @@ export const typeFacts = {
 export function knownType({ activity_type }: Pick<Activity, 'activity_type'>): KnownType {
   return activityTypes.find((type) => type === activity_type) ?? 'unknown';
 }
+
+/** The type whose glyph and label an activity has: a recorded decision looks like the client's own. */
+export function markedType(activity: Pick<Activity, 'activity_type' | 'decision'>): KnownType {
+  const type = knownType(activity);
+  if (type !== 'user_manual_change_status_proposal') return type;
+  if (activity.decision === 'accepted') return 'client_accepted_proposal';
+  return activity.decision === 'declined' ? 'client_rejected_proposal' : type;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
-import { knownType, typeFacts } from './activity-types.ts';
+import { knownType, markedType, typeFacts } from './activity-types.ts';
 import { activityDetails, activitySentence } from './format-activity.ts';
 
 test('every documented type has a sentence and a label; both kinds of creation share theirs', () => {
@@ -78,4 +78,13 @@ test("details show the service's non-empty values in a fixed order", () => {
     { label: 'To', value: 'a@example.com' },
     { label: 'Cc', value: 'b@example.com' },
   ]);
+});
+
+test.each([
+  ['accepted', 'client_accepted_proposal'],
+  ['declined', 'client_rejected_proposal'],
+  [undefined, 'user_manual_change_status_proposal'],
+] as const)('a decision that a user recorded as %s has its own glyph', (decision, type) => {
+  const activity_type = 'user_manual_change_status_proposal';
+  expect(markedType({ activity_type, ...(decision !== undefined && { decision }) })).toBe(type);
 });
