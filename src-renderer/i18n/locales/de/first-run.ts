@@ -78,7 +78,7 @@ export const firstRun = {
     'Eine erfundene Firma mit erfundenen Kunden und Angeboten. Sie vermischt sich nie mit Ihren eigenen Daten. Ihre Firma können Sie jederzeit im Kontomenü oder in den Einstellungen einrichten.',
   explore: 'Mit Beispieldaten ausprobieren',
   startTitle: 'Meine Firma einrichten',
-  startText: 'So sehen Sie Ihre Kunden. Alles lässt sich später in den Einstellungen ändern.',
+  startText: 'Das sehen Ihre Kunden von Ihnen. Alles lässt sich später in den Einstellungen ändern.',
   detailsTitle: 'Noch ein paar Angaben',
   detailsText:
     'Alles hier ist freiwillig. Was Sie noch nicht brauchen, ergänzen Sie später in den Einstellungen.',
