@@ -17,7 +17,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 /** Links of sent proposals, over restarts of the real embedded service of the business. */
 
 /** `LAYOVER_RESTARTS=100` makes as many as the app has in half a year. */
-const restarts = Number(process.env['LAYOVER_RESTARTS'] ?? 20);
+const restarts = Number(process.env['LAYOVER_RESTARTS'] ?? 5);
 
 /** Zones of the computer's clock, one after the other. */
 const zones = [
@@ -90,13 +90,13 @@ afterAll(async () => {
 }, 60_000);
 
 test(
-  `all links are valid after each of ${restarts} restarts in ten time zones, and so is what is sent between them`,
+  `all links are valid after each of ${restarts} restarts in ${Math.min(restarts, zones.length)} time zones, and so is what is sent between them`,
   async () => {
     expect(new Set(links.map(portOf)).size).toBe(1);
     for (let count = 0; count < restarts; count += 1) {
       await restart();
       const service = await services.start('business');
-      if (count % 10 === 9) links = [...links, await send(service, `after-${count}`)];
+      if (count % 10 === 4) links = [...links, await send(service, `after-${count}`)];
       expect(await Promise.all(links.map(statusOf))).toEqual(links.map(() => 200));
     }
     expect(starts).toBeGreaterThan(restarts);
