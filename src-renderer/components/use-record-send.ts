@@ -1,5 +1,5 @@
 import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
-import { useEdits, useUndoOfNewest, useWorkspace, type ProposalListItem } from '../data/index.ts';
+import { useEdits, useOutbox, useUndoOfNewest, useWorkspace, type ProposalListItem } from '../data/index.ts';
 import { t } from '../i18n/index.ts';
 import { undoWindow } from '../state/preferences.ts';
 import { showUndoToast } from '../ui/overlays/undo-toast.ts';
@@ -11,13 +11,14 @@ type Target = Pick<ProposalListItem, 'proposal' | 'client'>;
 const shortestToast = 4000;
 
 /**
- * Records that the user sent a proposal herself. Null where there is nothing to record, or where the service does not
- * record it.
+ * Records that the user sent a proposal herself. Null where there is nothing to record, while its e-mail is queued, or
+ * where the service does not record it.
  */
 export function useRecordSend(): (target: Target | undefined) => ((to?: string) => void) | null {
   const edits = useEdits();
   const undoOfNewest = useUndoOfNewest();
   const canRecord = useWorkspace()?.canRecordSends === true;
+  const outbox = useOutbox();
 
   async function record({ proposal }: Target, to: string): Promise<void> {
     await edits.recordSend(proposal.localId, { to });
@@ -31,6 +32,11 @@ export function useRecordSend(): (target: Target | undefined) => ((to?: string) 
 
   return (target) => {
     if (!canRecord || target === undefined || !takesRecordedSend(target.proposal.fields)) return null;
+    const { localId } = target.proposal;
+    const isQueued = outbox?.entries.some(
+      ({ operation }) => operation.kind === 'send' && operation.localId === localId,
+    );
+    if (isQueued === true) return null;
     return (to = target.client?.fields.email ?? '') => runEdit(record(target, to));
   };
 }

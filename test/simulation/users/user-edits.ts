@@ -29,6 +29,8 @@ export function createEdits({
   decided,
 }: UserContext): readonly Action[] {
   const { device } = world;
+  /** Proposals with an e-mail, queued or sent. */
+  const mailed = new Set<LocalId>();
   let duplicate: Readonly<Record<string, FieldValue>> | null = null;
   let latest: { readonly localId: LocalId; readonly subject: string } | null = null;
 
@@ -247,6 +249,7 @@ export function createEdits({
     );
     if (proposals.length === 0) return;
     const { localId } = random.pick(proposals);
+    mailed.add(localId);
     latest = { localId, subject: `Offer ${word()}` };
     device.send(localId, { subject: latest.subject }, random.pick(undoWindows));
   }
@@ -269,6 +272,7 @@ export function createEdits({
     const proposal = device.find('proposal', proposal_id);
     if (proposal?.entity === 'proposal' && proposal.fields.archived_at !== null) return;
     device.update('section', localId, { optional: !optional });
+    mailed.add(proposal_id);
     device.send(proposal_id, { subject: `Offer ${word()}` }, random.pick(undoWindows));
     if (device.find('section', localId) !== undefined) device.update('section', localId, { optional });
   }
@@ -300,10 +304,11 @@ export function createEdits({
     device.recordDecision(localId, { decision, note: word() }, random.pick(undoWindows));
   }
 
-  /** Records that a draft, or one that the client declined, left by another program. */
+  /** Records that a draft, or one that the client declined, left by another program. The screens refuse it beside a queued e-mail. */
   function recordSend(): void {
     const open = all('proposal').filter(
-      (record) => record.entity === 'proposal' && takesRecordedSend(record.fields),
+      (record) =>
+        record.entity === 'proposal' && takesRecordedSend(record.fields) && !mailed.has(record.localId),
     );
     if (open.length > 0) device.recordSend(random.pick(open).localId, word(), random.pick(undoWindows));
   }
