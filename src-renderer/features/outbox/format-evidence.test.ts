@@ -67,7 +67,9 @@ it('equal checks are one line, with their number and the time of the last', () =
   ]);
   expect(runs.map(({ times }) => times)).toEqual([3, 1]);
   expect(runs.map(formatCheckRun)).toEqual([
-    expect.stringMatching(/5?:40:01.* · the timeline: Nothing\. Same result 3 times until .*40:41/u),
+    expect.stringMatching(
+      /5?:40:01.* · the timeline: Nothing\. Same result 3 times, most recently at .*40:41/u,
+    ),
     expect.stringMatching(/the timeline: A view\.$/u),
   ]);
 });
