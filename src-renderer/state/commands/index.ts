@@ -14,6 +14,6 @@ export { nativeMenuGroups } from './native-menu-groups.ts';
 export { bestOf, scoreText, searchCommands } from './search-commands.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
-export { focusAreaOf, useKeyboard } from './use-keyboard.ts';
+export { useKeyboard } from './use-keyboard.ts';
 export { undoOwner } from './field-undo.ts';
 export { useMouseNavigation } from './use-mouse-navigation.ts';
