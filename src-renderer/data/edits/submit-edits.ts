@@ -8,20 +8,20 @@ import { renumber, planEdits, planManyEdits, type AppliedEdit, type IdSource } f
 import type { PlannedEdit, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
 
-/** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
+/** The mirror is empty, so the records of an edit cannot be read. */
 export class MirrorWiped extends Error {
   override readonly name = 'MirrorWiped';
 }
 
-/** So many edits are worked out in the task of the key that asks for them. */
+/** Up to this number, edits are planned synchronously in the task of the key press. Larger batches yield. */
 const maxSyncEdits = 20;
 
-/** As what queries know records of a kind. */
+/** The kind of change that an operation on the entity causes for queries. */
 export function getChangeKind(entity: Operation['entity']): ChangeKind {
   return entity === 'client' || entity === 'proposal' ? entity : 'contents';
 }
 
-/** What an operation changes: deleting a proposal takes its contents along. */
+/** The kinds that an operation changes. Deleting a proposal deletes its contents too. */
 export function kindsOf({ kind, entity }: Operation): readonly ChangeKind[] {
   return kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [getChangeKind(entity)];
 }
@@ -57,7 +57,7 @@ export async function submitEdits(
       return toPlannedEdit(planEdits(view, edits, head.lastDeviceSeq, idSource).appliedEdits);
     });
   }
-  // Many edits leave the window its turns while they are planned. They are still one step and one transaction.
+  // Planning yields to the event loop. The edits are still one step and one transaction.
   if (readSets.length <= maxScopesPerBatch) {
     return await cache.append(readSets, async ({ head, view }) => {
       assertFilled(head);
@@ -68,6 +68,7 @@ export async function submitEdits(
   for (const batch of splitByScope(edits)) {
     const { head, view } = await cache.read(batch.readSets);
     assertFilled(head);
+    // `renumber` gives the final numbers below, in one transaction.
     applied.push(...(await planManyEdits(view, batch.edits, 0, idSource)).appliedEdits);
   }
   return await cache.append([], ({ head }) => toPlannedEdit(renumber(applied, head.lastDeviceSeq, idSource)));

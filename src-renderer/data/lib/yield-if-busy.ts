@@ -1,7 +1,7 @@
-/** Milliseconds that work goes on in one piece: a letter that is typed meanwhile is seen with the next frame but one. */
+/** Longest piece of work without a yield, ms. A key pressed meanwhile is visible two frames later. */
 const maxTaskMs = 25;
 
-/** After whatever the window has to do by now. A timer would wait for some milliseconds more each time. */
+/** Resolves after the tasks that are queued now. A timer would add some milliseconds each time. */
 function waitForNextTask(): Promise<void> {
   if (typeof scheduler !== 'undefined') return scheduler.postTask(() => undefined);
   return new Promise((resolve) => {
@@ -9,7 +9,7 @@ function waitForNextTask(): Promise<void> {
   });
 }
 
-/** When the window had a turn that is known of: for all work together, as one task may go on with several. */
+/** Time of the last yield. It is shared, because one task may continue several pieces of work. */
 let lastYieldAt = 0;
 
 async function yieldToEventLoop(): Promise<void> {
@@ -18,8 +18,7 @@ async function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * For work on large batches, which is asked now and then between its steps: gives what to wait for where the window has had
- * no turn for a while, and null otherwise.
+ * For large batches, between steps: a promise to await if the last yield was too long ago, otherwise null.
  */
 export function yieldIfBusy(): Promise<void> | null {
   return performance.now() - lastYieldAt < maxTaskMs ? null : yieldToEventLoop();

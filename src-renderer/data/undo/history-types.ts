@@ -14,41 +14,41 @@ export interface HistoryState {
   readonly redo: string | null;
 }
 
-/** What came of an undo or redo. */
+/** The result of an undo or redo. */
 export interface HistoryResult {
   readonly label: string;
-  /** Why it could not be done, or not all of it, in words for the user. */
+  /** Why it failed as a whole or in part, as text for the user. */
   readonly problem: string | null;
-  /** What it has left undone until the user says so; null where nothing is to be asked. */
+  /** The part that needs the user's consent; null if there is none. */
   readonly question: RecreateQuestion | null;
-  /** It would have taken away what was made, and was to stop before that: nothing has changed. */
+  /** True if it stopped before deleting a record that the step had created. Nothing has changed then. */
   readonly stopped: boolean;
-  /** The records that it has taken away, and those that it has brought back or recreated. */
+  /** The records that it deleted, and those that it restored or recreated. */
   readonly deletedIds: readonly LocalId[];
   readonly restoredIds: readonly LocalId[];
-  /** How many of those that are gone the service had already: they are deleted there as well. */
+  /** Number of deleted records that the service had already. They are deleted there too. */
   readonly deletedOnServiceCount: number;
-  /** The proposals whose e-mails it has taken out of the outbox. */
+  /** The proposals whose queued e-mails it canceled. */
   readonly canceledSendIds: readonly LocalId[];
 }
 
 /**
- * Proposals whose deletes were sent: they can be recreated as drafts, without their links, statuses and history. That
- * is another thing than undoing, and is not done unasked.
+ * Proposals whose deletes were sent. They can be recreated as drafts, without links, statuses and history. Because that
+ * is less than an undo, the user is asked first.
  */
 export interface RecreateQuestion {
-  /** How many these are. */
+  /** Number of proposals. */
   readonly count: number;
   /** Number of operations that were undone. */
   readonly undoneCount: number;
   readonly total: number;
-  /** Recreates them, which is a step of its own. */
+  /** Recreates them as a new step. */
   recreate(): Promise<HistoryResult>;
 }
 
-/** How an undo is meant. */
+/** Options of an undo. */
 export interface UndoOptions {
-  /** A key that is held down repeats without a look: it takes away nothing that was made. */
+  /** The key is held down. Such an undo deletes no created record, because the user may not see it in time. */
   readonly isRepeat?: boolean;
 }
 
@@ -58,57 +58,57 @@ export type StepUndo = () => Promise<HistoryResult | null>;
 /** This window's undo stack (S20). */
 export interface History {
   readonly state: Observable<HistoryState>;
-  /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
+  /** The open question of the last undo or redo, from any caller. */
   readonly question: Observable<RecreateQuestion | null>;
-  /** Updates the labels of its steps, in the current language. */
+  /** Translates the labels of all steps into the current language. */
   refreshLabels(): void;
-  /** Leaves deleted what the question is about. */
+  /** Closes the question without recreating anything. */
   leaveDeleted(): void;
   push(done: readonly AppliedEdit[], options: SubmitOptions): void;
-  /** As `push`, for operations that were withdrawn already: its undo repeats them. */
+  /** As `push`, for a withdrawal: its undo submits the withdrawn operations again. */
   pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
-  /** As `push`, for an edit that is still being written: an undo meanwhile waits for it, and undoes it. */
+  /** As `push`, for an edit that is still being written. An undo in the meantime waits for it. */
   pushPending(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
   /** Null if there is nothing to undo. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
   /**
-   * The undo of the step that is newest now, for a toast that offers it later: it undoes that step and no other, and where
-   * something was done since, it says so instead.
+   * The undo of the newest step, for a toast that offers it later. It undoes that step only; if there is a newer one by
+   * then, it reports that instead.
    */
   undoOfNewest(): StepUndo;
-  /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
+  /** Removes operations that were withdrawn elsewhere, such as in the outbox. */
   forget(...opIds: readonly string[]): void;
-  /** As `forget`, for another window: the undo of such a step says so, and undoes nothing else. */
+  /** As `forget`, for a withdrawal by another window. The undo of such a step reports it and does nothing else. */
   recordWithdrawn(opId: string): void;
 }
 
 /** The outcome of a withdrawal, by opId; operations in neither set were sent. */
 export interface Withdrawn {
   readonly withdrawn: ReadonlySet<string>;
-  /** Nobody knows yet whether they take effect. */
+  /** Their outcome is not known yet. */
   readonly unconfirmed: ReadonlySet<string>;
 }
 
-/** What an undo stack works with. */
+/** The dependencies of an undo stack. */
 export interface HistoryDependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
   /** Withdraws operations that were not sent. */
   readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
   /**
-   * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
-   * opIds of those that were not sent.
+   * As `withdraw`, for creates of whole records, called before any other step. Returns the deleted subtrees by opId, for
+   * the creates that were not sent.
    */
   readonly withdrawCreates: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
-  /** The opIds of those operations whose record is there by now. */
+  /** The opIds of the operations whose records exist. */
   readonly findExisting: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
-  /** The list that records stand in, in order; nothing where it is gone. */
+  /** The order of a list of siblings; empty if its parent does not exist. */
   readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
-  /** The sections that know each of these as their original. */
+  /** The sections that were copied from each original. */
   readonly findCopies: (
     originals: readonly LocalId[],
   ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
-  /** Whether the service takes proposals out of its archive. */
+  /** Whether the service can unarchive proposals. */
   readonly canUnarchive: () => Promise<boolean>;
   readonly aliases: Aliases;
   readonly newId: () => NewId;
