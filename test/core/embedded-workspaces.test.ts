@@ -123,7 +123,7 @@ test('the sample is another account, and the pages of the business stay reachabl
   const { accounts } = await client.call('session.accounts', {});
   expect(accounts).toMatchObject([
     { workspace: 'sample', isOpen: true },
-    { workspace: 'business', isOpen: false, accountName: 'Quay Design' },
+    { workspace: 'business', isOpen: false, accountKey: business.accountKey },
   ]);
   await client.call('session.switch', { accountKey: business.accountKey });
   await submit('back');
