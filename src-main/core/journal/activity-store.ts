@@ -5,7 +5,7 @@ import { sameOrDamaged, text, type Database, type Row } from './storage/database
 export interface ActivityStore {
   isKnown(id: string): boolean;
   find(id: string): Activity | undefined;
-  /** The given entries that have no time of their own, among them entries without their proposal's dates. */
+  /** The given entries that were saved without a time of their own or without their proposal's dates. */
   undated(ids: readonly string[]): ReadonlySet<string>;
   save(activity: Activity): void;
   /** The known entries of one proposal, by its public id. */

@@ -33,8 +33,8 @@ export interface AttemptStore {
   /** The opIds of all operations with an attempt or a verification. Some may be deleted already. */
   everTried(): readonly string[];
   /**
-   * False if the operation has certainly neither attempts nor verifications. Most pending operations have none and need
-   * no read.
+   * False if the operation certainly has neither attempts nor verifications. Most pending operations have none, and
+   * this saves their reads.
    */
   mayHaveBeenTried(opId: string): boolean;
   addEvidence(opId: string, evidence: Evidence): void;

@@ -7,7 +7,7 @@ export interface CachedRows<T> {
   clear(): void;
 }
 
-/** Caches the rows of a query until the table changes or a transaction is rolled back. */
+/** Caches the rows of a query until `clear` or a rollback. */
 export function cacheRows<T>(database: Database, parse: (row: Row) => T, query: string): CachedRows<T> {
   let cached: readonly T[] | null = null;
   const clear = (): void => {

@@ -28,7 +28,9 @@ export function createCallLogStore(
       completedAt: integerOrNull(row, 'completed_at'),
     }));
 
-  /** Replaces the log by as many calls without times: each may still count against the limit. */
+  /**
+   * Replaces an unreadable log by the same number of calls at time 0, because each may still count against the limit.
+   */
   function startOver(): void {
     database.transaction(() => {
       const count = Number(database.get('SELECT count(*) AS n FROM calls')?.['n'] ?? 0);

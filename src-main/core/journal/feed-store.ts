@@ -14,7 +14,7 @@ export interface FeedStore {
   tail(): number;
   /** Deletes entries that every mirror has applied. */
   prune(upTo: number): void;
-  /** Deletes all but the newest entries. A mirror that has not read them for so long is rebuilt. */
+  /** Deletes all but this number of newest entries. A mirror that has not read the others is rebuilt. */
   trim(newest: number): void;
 }
 
@@ -24,7 +24,7 @@ export const parseFeedEntry = (row: Row): FeedEntry => ({
   changes: changesSchema.parse(JSON.parse(text(row, 'changes'))),
 });
 
-/** Number of newest entries in memory, which windows read at once. */
+/** Number of newest entries to keep in memory, because windows read them soon after. */
 const cachedEntries = 100;
 
 /** The feed in its table. Numbers are never reused, even after pruning. */

@@ -3,10 +3,13 @@ import type { Database } from './storage/database.ts';
 import { serverIdIn } from './storage/id-columns.ts';
 import type { MetaStore } from './meta-store.ts';
 
-/** The ids that the running full sync has seen. They are stored with its cursor, so that a kill costs one page. */
+/**
+ * The ids that the running full sync has seen. They are stored with its cursor, so that after a crash at most one page
+ * is read again.
+ */
 export interface FullSyncStore {
   clear(): void;
-  /** Writes nothing unless a full sync is running: polls, twice a minute, would fill the disk's log. */
+  /** Writes nothing unless a full sync is running, because the polls, twice a minute, would fill the redo log. */
   markSeen(entity: Entity, serverId: ServerId): void;
   /** Known records of this kind that the full sync has not seen. */
   unseen(entity: Entity): readonly ServerId[];

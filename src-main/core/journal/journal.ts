@@ -59,11 +59,14 @@ interface JournalOptions {
   readonly log?: Pick<Logger, 'error'>;
 }
 
-/** Creates the journal over an open database. Throws `wrong-account` and closes the database then. */
+/**
+ * Creates the journal over an open database. If the database belongs to another account, closes it and throws
+ * `wrong-account`.
+ */
 export function createJournal({ database, accountKey, newId, log }: JournalOptions): Journal {
   const meta = createMetaStore(database, log);
   database.transaction(() => {
-    // Both may be unreadable. Then mirrors are rebuilt, and the folder identifies the account.
+    // Either may be missing or unreadable. A new generation rebuilds the mirrors; the folder identifies the account.
     if (meta.get('generation') === undefined) meta.set('generation', newId());
     if (meta.get('accountKey') === undefined) meta.set('accountKey', accountKey);
   });

@@ -23,7 +23,7 @@ export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 const approvalSchema = z.object({
   /** Activity ids of the e-mails that the user knew at the approval. */
   sends: z.array(z.string()),
-  /** Activity ids that the last question to the user named, because each may be this e-mail. */
+  /** Activity ids named in the last question to the user: each may be this e-mail. */
   told: z.array(z.string()).default([]),
   /** Whether the proposal was missing on the service at the approval. */
   isNew: z.boolean().default(false),
@@ -40,7 +40,8 @@ const approvalSchema = z.object({
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
 /**
- * A reason in the JSON of an operation. Before schema 11 it was a text. A reason of a newer version becomes `unknown`.
+ * A reason in the JSON of an operation. It is a text if it is older than schema 11. A reason of a newer version becomes
+ * `unknown`.
  */
 const journaledReasonSchema: z.ZodType<Reason> = z.union([
   z.string().transform(textReason),

@@ -8,7 +8,7 @@ import { text, type Database } from './storage/database.ts';
 /** ms since the epoch, within the range of `Date`, because windows format it. */
 const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
-/** The position of a running full sync: stored in the transaction that applied the page before. */
+/** The position of a running full sync, stored in the transaction that applies the page before it. */
 export const fullSyncCursorSchema = z.object({
   stage: z.enum([
     'workspace',
@@ -20,7 +20,7 @@ export const fullSyncCursorSchema = z.object({
     'activities',
     'missing',
   ]),
-  /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
+  /** Page to read next, from 1. If sections are read by proposal, the number of the proposal, from 1. */
   page: z.int().positive(),
 });
 export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
@@ -38,17 +38,19 @@ const metaSchemas = {
   fullSyncBeganAt: momentSchema,
   /** End of the last full sync, ms since the epoch. */
   lastPulledAt: momentSchema.nullable(),
-  /** Time of the service's last answer, to within some minutes, ms since the epoch. */
+  /** Time of the service's last answer, up to 5 minutes too early, ms since the epoch. */
   lastSyncedAt: momentSchema,
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   /** Whether the service refuses an update of a client without `email` and `name`; absent until it has. */
   clientUpdates: z.literal('whole'),
-  /** Whether the service can unarchive proposals, an extension of the API; absent until its description was read. */
+  /**
+   * Whether the service can unarchive proposals, an extension of the API; absent until its description has been read.
+   */
   canUnarchive: z.boolean(),
   /** Whether the service records decisions that the client told the user; absent likewise. */
   canRecordDecisions: z.boolean(),
-  /** Whether the service records that the user sent a proposal herself; absent likewise. */
+  /** Whether the service records that the user sent a proposal by hand; absent likewise. */
   canRecordSends: z.boolean(),
   /** Whether the service shows its queue of webhooks; absent likewise. */
   hasWebhookQueue: z.boolean(),
@@ -58,15 +60,15 @@ const metaSchemas = {
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */
   hasMailSettings: z.boolean(),
-  /** Whether the service tells the views of a proposal; absent likewise. */
+  /** Whether the service reports the views of a proposal's page; absent likewise. */
   tellsViews: z.boolean(),
-  /** Whether the service tells users of answers by e-mail; absent likewise. */
+  /** Whether the service notifies users of answers by e-mail; absent likewise. */
   hasNotices: z.boolean(),
   /** Whether the service can change the account and its users; absent likewise. */
   editsBusiness: z.boolean(),
-  /** The account and its user as the service has shown them. */
+  /** The account and its user, as last read from the service. */
   business: knownBusinessSchema,
-  /** The user's changes of them that the service does not have. */
+  /** The user's changes to the account and its user that are not pushed yet. */
   businessWanted: wantedBusinessSchema,
   businessLogo: hashedImageSchema,
   businessPicture: hashedImageSchema,
@@ -92,7 +94,7 @@ export interface MetaStore {
 }
 
 /**
- * Defaults for unreadable values where a missing value would be risky: sync may have been paused, the mirror may have
+ * Defaults for unreadable values whose absence would be risky: sync may have been paused, the mirror may have
  * operations to hand over, and edits must not reuse numbers.
  */
 function careful(database: Database): Partial<{ readonly [K in MetaKey]: () => MetaValue<K> }> {

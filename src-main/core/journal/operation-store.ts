@@ -50,7 +50,7 @@ export interface OperationStore {
   markRelayed(operation: Relayed): boolean;
   /** Whether the operation was ever relayed. */
   wasRelayed(opId: string): boolean;
-  /** The fields of the record that later relayed edits have set, whatever their outcome. */
+  /** The fields of the record that relayed edits after this one have set, whatever their outcome. */
   fieldsSetAfter(operation: Relayed): ReadonlySet<string>;
   /**
    * Forgets which edit set which field of a record. An edit was withdrawn, so the last edit of each field is no longer
@@ -58,8 +58,8 @@ export interface OperationStore {
    */
   forgetFieldsSet(record: Pick<Operation, 'entity' | 'localId'>): void;
   /**
-   * Deletes the relayed opIds of all but the newest edits. A mirror relays its edits in order, long before so many
-   * others have come.
+   * Deletes the relayed opIds of all but the newest edits. A mirror relays its edits in order, so it never repeats one
+   * that so many others follow.
    */
   forgetRelayed(newest: number): void;
 }
@@ -314,7 +314,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
   };
 }
 
-/** Order of edits. An operation that was added again without a new number follows the edits before it by its time. */
+/** Order of edits. An operation that main makes reuses the number of another one; then their times decide. */
 export function bySequence(left: JournaledOperation, right: JournaledOperation): number {
   const difference =
     left.operation.deviceSeq - right.operation.deviceSeq ||

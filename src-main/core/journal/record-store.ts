@@ -42,7 +42,7 @@ export interface RecordStore {
   proposalsWithoutTaxes(): readonly BaseRecord[];
   /** The local ids of the records without a parent; for sections, those of the library. Parses no record. */
   rootIds(entity: Entity): readonly LocalId[];
-  /** The local ids of the templates that are listed, and of those that only their sections name. */
+  /** The local ids of the listed templates, and of templates that are known only from their sections. */
   templateIds(): readonly LocalId[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];
@@ -52,7 +52,7 @@ export interface RecordStore {
   hasTombstone(entity: Entity, serverId: ServerId): boolean;
   addTombstone(entity: Entity, serverId: ServerId, at: number): void;
   removeTombstone(entity: Entity, serverId: ServerId): void;
-  /** Removes tombstones before this time. No list is delayed for so long. */
+  /** Removes tombstones from before this time, because no list of the service is delayed for so long. */
   pruneTombstones(before: number): void;
 }
 
@@ -76,7 +76,7 @@ function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
   return known !== undefined && isDeepStrictEqual(known, base);
 }
 
-/** Greater than the local id of every template: a letter follows the digits and letters of a UUID. */
+/** Greater than the local id of every template: `~` sorts after digits and letters. */
 const afterTemplates = `${templatePrefix}~`;
 
 /** Size of the cache. The least recently parsed record is evicted. */

@@ -61,7 +61,7 @@ export function createRedoLog(path: string, head: Head): RedoLog {
   return continueRedoLog(openSync(path, 'wx', privateFile), 0, lineOf(head));
 }
 
-/** Continues a log that ends where the journal does. Removes a truncated line after `size`. */
+/** Continues a log that ends with the journal's last transaction. Removes a truncated line after `size` bytes. */
 export function reopenRedoLog(path: string, size: number): RedoLog {
   const file = openSync(path, 'r+');
   ftruncateSync(file, size);
@@ -102,7 +102,7 @@ export interface RedoContents extends Head {
   readonly entries: readonly RedoEntry[];
   /** Bytes up to the end of the last good entry. */
   readonly size: number;
-  /** Whether the file continues after the last good entry: a truncated write, or damage. */
+  /** Whether the file continues after the last good entry, with a truncated write or damage. */
   readonly isCut: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** Limit of snapshots per proposal, without those of sends. The oldest are deleted first. */
+/** Limit of snapshots per proposal, those of sends not counted. The oldest are deleted first. */
 const maxPerProposal = 40;
 
 export interface NewSnapshot {
@@ -16,19 +16,19 @@ export interface NewSnapshot {
   readonly proposalId: LocalId;
   readonly at: number;
   readonly reason: SnapshotReason;
-  /** The send that approved it. */
+  /** The send whose approval saved it; null for other reasons. */
   readonly opId: string | null;
   readonly content: ProposalSnapshot;
 }
 
 /**
  * Earlier versions of proposals. They are in the journal, because the mirror may be wiped at any time. Versions of
- * sends are kept forever, the number of others is limited.
+ * sends are kept forever; the number of others is limited.
  */
 export interface SnapshotStore {
   /** Saves a snapshot, unless it equals the proposal's newest one. */
   save(snapshot: NewSnapshot): void;
-  /** Newest first, without approved versions that were not sent. */
+  /** Newest first. Leaves out approved versions that were not sent. */
   list(proposalId: LocalId): readonly SnapshotEntry[];
   find(id: string): ProposalSnapshot | null;
   /** Time of the newest snapshot with this reason, ms since the epoch; null if there is none. */
@@ -55,7 +55,9 @@ export function parseSnapshot(row: Row): void {
   parseContent(row);
 }
 
-/** @param maxInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth */
+/**
+ * @param maxInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth
+ */
 export function createSnapshotStore(database: Database, maxInAll = 4_000): SnapshotStore {
   /** Counting takes longer than saving, so it is done once per this many saves. */
   const savesPerCount = Math.max(1, maxInAll / 10);

@@ -37,7 +37,7 @@ export interface DatabaseFile extends Database {
 interface DatabaseOptions {
   /** A log that gets each committed transaction too. */
   readonly redo?: RedoLog | null;
-  /** Called if the file in use is damaged, or if there is reason to examine it. */
+  /** Called if the file in use is damaged, or an error gives a reason to examine it. */
   readonly onDamage?: () => void;
 }
 
