@@ -1,7 +1,7 @@
 import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
 
-/** How long the time of the last answer may be ahead of the journal's copy, ms. */
+/** Least age at which the journal's copy of the time is updated, ms. */
 const savedEveryMs = 5 * 60_000;
 
 /** Records the time of the service's last answer. */
@@ -11,7 +11,7 @@ export interface AnswerTime {
   last(): number | null;
 }
 
-/** The journal gets the time only now and then, for the status after a start without a connection. */
+/** The journal keeps a copy of the time, so that the status can show it after a start without a connection. */
 export function createAnswerTime({ meta }: Journal, clock: Clock): AnswerTime {
   let answeredAt: number | null = null;
   return {

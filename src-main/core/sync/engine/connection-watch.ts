@@ -16,22 +16,20 @@ const boostMs = 60_000;
 const refusedKeyMs = 2 * 60_000;
 const longestRefusedKeyMs = 15 * 60_000;
 
-/**
- * The state of the connection, known from the outcomes of calls, and the time of the next check while it is not open.
- */
+/** The state of the connection, from the outcomes of calls. While it is not open, also the time of its next check. */
 export interface ConnectionWatch {
   current(): Connection;
   /** Updates the state with the outcome of a call. */
   onOutcome(outcome: CallOutcome<unknown>): void;
-  /** A bug stopped a call. Waits as after a fault of the service, so that it does not repeat at once. */
+  /** An internal error stopped a call. Waits as after a service fault, so that the error does not repeat at once. */
   onInternalError(): void;
   /** A new key or address: the state is unknown again. */
   reset(): void;
   /** Makes the next check due now. */
   checkNow(): void;
   /**
-   * The user did something: the next check is due at once, and with pending operations each second for a minute. Only
-   * while the service is unreachable, so that these checks never burden it.
+   * The user did something: the next check is due 1 s after the last failed call. With pending operations, a check
+   * follows each second for a minute. Only while the service is out of reach, so that the checks never burden it.
    */
   boostRetry(): void;
   /**
@@ -47,7 +45,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let connection: Connection = { state: 'ok' };
   let failures = 0;
   let refusals = 0;
-  /** Monotonic times. */
+  /** Monotonic times, ms. */
   let lostAt = 0;
   let retryAt = 0;
   let boostedUntil = 0;
@@ -61,7 +59,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
 
   const isOutOfReach = (): boolean => connection.state === 'offline' || connection.state === 'captive-portal';
 
-  /** The least wait, ms. */
+  /** The least wait for a reported state, ms; 0 if it requires none. */
   function askedMs(reported: Connection): number {
     if (reported.state === 'unauthorized')
       return Math.min(longestRefusedKeyMs, refusedKeyMs * 2 ** (refusals - 1));

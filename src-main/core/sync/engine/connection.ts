@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 
-/** The state of the connection by the last calls. */
+/** The state of the connection, according to the last calls. */
 export type Connection =
   | { readonly state: 'ok' }
   | { readonly state: 'offline' }

@@ -7,7 +7,7 @@ import type { ConnectionWatch } from './connection-watch.ts';
 import { haltedNow } from './plan-now.ts';
 import type { FullSyncProgress } from '../pull/full-sync.ts';
 
-/** The engine's state besides the journal. */
+/** The part of the engine's state that is not in the journal. */
 export interface EngineMoment {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -48,7 +48,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
         const pending = journal.operations.all();
         const left = callsLeft(pending, haltedNow(journal, moment.now));
         const done = pushedCalls + callsSpent(pending);
-        // The limiter has counted the running calls.
+        // The limiter already counts the running calls.
         const underWay = pending.filter(({ state }) => state === 'sending').length;
         const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
         return { phase: 'syncing', done, total: done + left, secondsLeft };

@@ -20,7 +20,7 @@ export interface EngineOptions {
   readonly log: Logger;
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
-  /** Calls to the same service before the account was open. They count in its budget too. */
+  /** Calls made to the same service before the account was opened. They count in its budget too. */
   readonly carriedCalls?: readonly LoggedCall[];
   /** Aborts the HTTP calls in flight. Their outcome is uncertain then. */
   readonly abortCalls: () => void;
@@ -48,16 +48,16 @@ export interface Engine {
   boostRetry(): void;
   /** Ends any wait, pushes, then pulls. */
   syncNow(): void;
-  /** Like `syncNow`, at the user's request: one call is made even during a block by the service. */
+  /** Like `syncNow`, at the user's request: makes one call even while the service blocks calls. */
   tryNow(): void;
   setPaused(paused: boolean): void;
   setFocus: FocusedProposals['setFocus'];
   readSoon: FocusedProposals['readSoon'];
   /** Makes a call that the user waits for, within the budget. Rejects with `not-connected` without a connection. */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
-  /** Makes a call of another component to the same service, for the user who waits. It counts in the budget. */
+  /** Makes a call to the same service for another component, while the user waits. It counts in the budget. */
   counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
-  /** Does work of several calls that the user waits for. Rejects with `not-connected` without a connection. */
+  /** Does work of several calls while the user waits. Rejects with `not-connected` without a connection. */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   /**
    * Calls back after each call to the service, before the next begins.
@@ -68,7 +68,9 @@ export interface Engine {
   status(): SyncStatus;
   /** The present plan: ready operations, and what blocks the others. */
   plan(): PushPlan;
-  /** Milliseconds until a missing effect of an uncertain call counts as evidence; null if no call waits for that. */
+  /**
+   * Milliseconds until a missing effect of the uncertain call counts as evidence; null if its window has not started.
+   */
   untilWindowEnds(opId: string): number | null;
   /** Ends at the next safe point. Calls in flight are aborted after `graceMs`. */
   dispose(graceMs: number): Promise<void>;

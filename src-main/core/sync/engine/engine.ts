@@ -45,11 +45,9 @@ import { createReason } from '#shared/reasons/reason.ts';
 const parallelCalls = 4;
 /** The most calls for one edit: two reads and the write. */
 const callsPerWrite = 3;
-/**
- * Time for which the budget counts as short after it was short, ms, so that data read before a wait is not read twice.
- */
+/** After the budget was short, it counts as short for this time, ms. So data read before a wait is not read twice. */
 const staysShortMs = 40_000;
-/** Limit of ready operations that one tick considers: more than are pushed before the next. */
+/** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
 const considered = 500;
 /** Interval of polls, ms. */
 const pollEveryMs = 30_000;
@@ -62,7 +60,7 @@ const defaultLatenessMs = 80_000;
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent, onStatus } = options;
   const failpoint = options.failpoint ?? noFailpoint;
-  // First: if the journal cannot be read, no engine is created.
+  // First, so that no engine is created if the journal cannot be read.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
   const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? defaultLatenessMs);
@@ -73,7 +71,7 @@ export function createEngine(options: EngineOptions): Engine {
   const taxes = createTaxPrefetch({ journal, limiter });
   const tasks = createTaskSet({
     onFault(key, error) {
-      // The wait for budget was aborted because the engine ends.
+      // The engine ends and has aborted a wait for budget.
       if (ending.signal.aborted && isAppError(error)) return;
       log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
       watch.onInternalError();
@@ -119,7 +117,7 @@ export function createEngine(options: EngineOptions): Engine {
   function onOutcome(outcome: CallOutcome<unknown>): void {
     watch.onOutcome(outcome);
     if (outcome.type === 'ok') attempt(answers.note);
-    // Others may edit there while this computer is offline, however briefly.
+    // While this computer is offline, however briefly, others may edit on the service.
     if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetReads();
   }
 
@@ -154,7 +152,10 @@ export function createEngine(options: EngineOptions): Engine {
     announcer.announce();
   }
 
-  /** Timers and callers of `setApi` must not get exceptions. A journal that cannot be read reports itself. */
+  /**
+   * Logs exceptions, because timers and callers of `setApi` must not get any. A journal that cannot be read reports
+   * itself.
+   */
   function attempt(work: () => void): void {
     try {
       work();
@@ -163,7 +164,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** After a task or an edit, starts all work that has become possible. */
+  /** Starts all work that has become possible, after a task or an edit. */
   function continueSync(): void {
     if (disposed) return;
     for (const listener of callEnds) attempt(listener);
@@ -236,10 +237,11 @@ export function createEngine(options: EngineOptions): Engine {
       const outcome = await pull(pulling).finally(() => {
         progress = null;
         taxes.invalidate();
-        // A request during this pull may concern data that the pull has already read, so another pull follows.
+        // Not `Infinity` any more if a pull was requested meanwhile. It follows at once, because it may concern data
+        // that this pull has already read.
         if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
-      // The first pages of a resumed full sync are as old as its start.
+      // A resumed full sync counts from its start, because its first pages are that old.
       if (full && outcome.type === 'ok')
         nextFullSyncAt = (resumes ? fullSyncBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });
@@ -247,7 +249,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /** Reads the proposals that the user has just opened, in parallel to other tasks. */
+  /** Reads the requested proposals, in parallel to other tasks. */
   function startFocused(client: ApiClient): void {
     const wanted = focused.takeRequested();
     tasks.start(focusTask, async () => {
@@ -257,7 +259,10 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /** @returns milliseconds until there is budget for it; null if nothing is missing or another task is running */
+  /**
+   * @returns milliseconds until there is budget for it; null if it has started, nothing is missing, or a task is
+   * running
+   */
   function startPrefetch(client: ApiClient): number | null {
     if (tasks.keys().size > 0) return null;
     const wait = taxes.dueInMs();
@@ -340,7 +345,7 @@ export function createEngine(options: EngineOptions): Engine {
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
       watch.boostRetry();
-      // In the next turn: the caller's acknowledgement that the edit is saved goes first.
+      // In a later task of the event loop, so that the caller first acknowledges that the edit is saved.
       clock.after(0, continueSync);
     },
     wake() {
@@ -358,7 +363,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setPaused(paused) {
       journal.meta.set('paused', paused);
-      // Data read before a pause is as old as data read before an offline time.
+      // During a pause others may edit on the service, as during an offline time.
       localWrites.forgetReads();
       tick();
     },
@@ -367,7 +372,7 @@ export function createEngine(options: EngineOptions): Engine {
       withService(({ api: client, signal }) => limitedCall(limiter, 'user', () => call(client), signal)),
     counted(call) {
       const outcome = limitedCall(limiter, 'user', call, ending.signal);
-      // After it has joined the queue, so that it is the call that may pass a block.
+      // After the call has joined the queue, so that this call is the one that may pass a block.
       limiter.tryOnce();
       return outcome;
     },

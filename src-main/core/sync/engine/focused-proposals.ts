@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** The proposals that the user looks at. They are read before all others and kept fresh. */
+/** The proposals that the user looks at. They are read before all others and kept up to date. */
 export interface FocusedProposals {
   /** Sets the open proposal: it is read now, and with each poll while it is open. */
   setFocus(proposalId: LocalId | null): void;

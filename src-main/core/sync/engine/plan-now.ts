@@ -46,7 +46,7 @@ export function planNow(journal: Journal, now: number, underWay = none): PushPla
   return planPush(journal.operations.all(), circumstances(journal, now, underWay));
 }
 
-/** The part of the outbox that decides whether one operation may be pushed; null if that is all of it. */
+/** The part of the outbox that decides whether one operation may be pushed; null if the whole outbox decides. */
 function relatedTo(
   { operations }: Journal,
   operation: Operation,
@@ -66,9 +66,9 @@ function relatedTo(
 }
 
 /**
- * The present entry of an operation that waited for budget or for a read; null if it must not be pushed any more,
- * because it was held, scheduled or withdrawn meanwhile, or has to wait for the user or for another operation. Reads
- * only the related part of the outbox.
+ * The present entry of an operation after a wait for budget or a read. Null if it must not be pushed any more: it was
+ * held, scheduled or withdrawn meanwhile, or must wait for the user or another operation. Reads only the related part
+ * of the outbox.
  */
 export function findReadyOperation(journal: Journal, now: number, opId: string): JournaledOperation | null {
   const entry = journal.operations.find(opId);
@@ -78,7 +78,7 @@ export function findReadyOperation(journal: Journal, now: number, opId: string):
   return planPush(related, context).ready.some((one) => one.opId === opId) ? entry : null;
 }
 
-/** Returns the present plan. The parameters are those of `planNow`. */
+/** Returns the present plan, with the parameters of `planNow`. */
 export type Planner = (now: number, underWay: ReadonlySet<string>) => PushPlan;
 
 /**
@@ -106,7 +106,7 @@ export function createPlanner(journal: Journal): Planner {
 }
 
 /**
- * The opIds of operations that are not pushed by themselves now, so that they cost no calls yet.
+ * The opIds of operations that wait for the user or for their time. They cost no calls yet.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,16 +1,14 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Clock } from '../../ports.ts';
 
-/**
- * Computing the status counts the whole outbox, so the pause after it is this many times as long as the computation.
- */
+/** The pause after a computation of the status is this many times as long as it, because it counts the whole outbox. */
 const pauseFactor = 20;
 
 interface AnnouncerOptions {
   readonly clock: Clock;
   readonly status: () => SyncStatus;
   readonly onStatus: (status: SyncStatus) => void;
-  /** The pause has ended, and `announce` was called during it. */
+  /** Called at the end of a pause during which `announce` was called. */
   readonly onPauseEnd: () => void;
 }
 

@@ -31,8 +31,8 @@ function foldIntoCreate(create: OperationOf<'create'>, edits: FieldChanges): Ope
 }
 
 /**
- * Whether an update changes a section's type after operations on line items that follow the earlier update. It must not
- * move before them, because only a cost section has line items.
+ * Whether an update changes a section's type, and operations on line items stand between it and the earlier update.
+ * Then it must not merge into the earlier one and so move before them, because only a cost section has line items.
  */
 function changesKindAfterItems(
   update: OperationOf<'update'>,
@@ -88,7 +88,7 @@ function foldDelete(
   return { removed, changed: [], added: neverSent ? null : operation };
 }
 
-/** The pending operations that may be changed for a new one: none across a send or archive. */
+/** The pending operations that a new one may change: none before a send or archive of the same proposal. */
 export function changeableFor<T extends PendingOperation>(
   incoming: Operation,
   pending: readonly T[],

@@ -29,8 +29,8 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
 }
 
 /**
- * The fields whose values in a record of the service differ from the create's. The user decides by them. Both sides
- * name other records by the same kind of id.
+ * The fields in which a record of the service differs from a create. The user decides by them. The create and the
+ * record must name other records by ids of the same kind.
  *
  * @param isGone whether the service has deleted a client, and so removed it from its proposals
  */
@@ -60,16 +60,16 @@ export function matchesCreate(...[entity, ...rest]: Parameters<typeof difference
   return differencesFromCreate(entity, ...rest).every((field) => !identifying[entity].includes(field));
 }
 
-/** The fields by which a changed record without a parent can still be recognized. */
+/** The fields by which a client or proposal can be recognized after a change. */
 const telling: Readonly<Record<'client' | 'proposal', readonly string[]>> = {
   client: ['email', 'name', 'surname', 'business', 'telephone', 'web'],
   proposal: ['title', 'client_id'],
 };
 
 /**
- * Whether a new record of the service may come from this create and have been changed by another user since. Among few
- * siblings any of them may. Among all clients or proposals, at least one field must be equal, unless the create had
- * fewer than two of these fields.
+ * Whether a new record of the service may come from this create and have been changed by another user since. Clients
+ * and proposals are many: at least one of the fields in `telling` must be equal, unless the create had fewer than two
+ * of them. Records of other kinds have few siblings, so any of them may.
  *
  * @param isGone whether the service has deleted a client, and so removed it from its proposals
  */
@@ -105,7 +105,7 @@ export function hasBases(fields: FieldChanges, record: Values): boolean {
   );
 }
 
-/** Whether a value is the service's form of ours: equal, in lower case, or filled in. */
+/** Whether the service's value is an echo of ours: equal, in lower case, or filled in where ours is empty. */
 export function isEcho(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
   return ours === null || ours === '' || theirs === undefined || sameValue(field, ours, theirs);
 }

@@ -3,9 +3,8 @@ import { dueAt, waitsForUser, type PlanContext } from './plan-push.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
 
 /**
- * The opIds of operations that are not pushed by themselves now: they wait for the user or for their time, or for an
- * operation that does. A `create` may follow an operation that waits for it, so the walk repeats until it finds no
- * more.
+ * The opIds of operations that wait for the user or for their time, or depend on one that does. A `create` may come
+ * after an operation that waits for it, so the walk repeats until it finds no more.
  *
  * @param pending the outbox in order of `deviceSeq`
  */

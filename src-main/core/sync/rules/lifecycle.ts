@@ -79,7 +79,7 @@ export function nextState(state: OperationState, event: LifecycleEvent): Operati
   return next;
 }
 
-/** Whether the call of this event may have taken effect, whatever is found out later. */
+/** Whether the call that ended with this event may have taken effect, whatever a verification finds later. */
 export function mayHaveApplied(event: LifecycleEvent): boolean {
   return event === 'lost' || event === 'lostRepeatable';
 }

@@ -1,10 +1,10 @@
-/** If more than this share of a kind is missing at once, the user is asked. */
+/** If more than this share of a kind's records is missing at once, the user is asked. */
 const massDeletionShare = 0.05;
-/** Up to this number, no question is asked. */
+/** Up to this number of missing records, the user is not asked. */
 const handful = 5;
 
 /**
- * Whether so many records of a kind are missing at once that only the user may decide about their removal.
+ * Whether too many records of a kind are missing at once to remove them without asking the user.
  *
  * @param known number of records of this kind here, the missing ones included
  */

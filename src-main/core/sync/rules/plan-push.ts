@@ -36,7 +36,7 @@ export interface PlanContext {
   readonly undecided: ReadonlySet<LocalId>;
 }
 
-/** Sends that are due within this time make the operations before them urgent, ms. */
+/** A send that is due within this time makes the operations before it urgent, ms. */
 const soonMs = 60_000;
 
 /** The proposals with a send that is due soon, and the clients that these proposals name. */
@@ -97,8 +97,8 @@ export function notBeforeOf(operation: Operation): number {
 }
 
 /**
- * The earliest time for an operation, ms since the epoch. An operation that may have taken effect has waited for its
- * time already, even if the clock was set back.
+ * The earliest time for an operation, ms since the epoch. An uncertain operation is due at once: it waited for its time
+ * before its call, even if the clock was set back since.
  */
 export function dueAt(operation: Operation, { uncertain }: Pick<PlanContext, 'uncertain'>): number {
   return uncertain.has(operation.opId) ? 0 : notBeforeOf(operation);
@@ -122,8 +122,8 @@ interface SiblingTurns {
 }
 
 /**
- * A create or move names its position by a number, and a delete shifts these numbers, so in one list the two kinds take
- * turns. Any order works, since positions are computed when the call starts. So even an earlier operation waits for one
+ * A create or move names its position by a number, and a delete shifts these numbers, so the two take turns in a list.
+ * Any order works, since positions are computed when the call starts. So even an earlier operation waits for one
  * already in flight.
  *
  * @param hasTurn whether the operation has started; its turn lasts until its outcome is known
@@ -158,7 +158,7 @@ function siblingTurns(
   };
 }
 
-/** The first operation in these slots other than this one, which must be done first. */
+/** The first operation in these slots other than this one: it must be done first. Undefined for none. */
 function blockerOf({ opId }: Operation, waits: readonly Slot[], plan: number): string | undefined {
   for (const slot of waits) if (slot.plan === plan && slot.opId !== opId) return slot.opId;
   return undefined;
@@ -198,8 +198,8 @@ function ownNames(operation: Operation): {
  * Decides which operations can be pushed now. Aggregates of different proposals are independent; a rejected or
  * undecided operation blocks only those that depend on it.
  *
- * A barrier needs only the last operation of a proposal, because every operation of an aggregate is either done or
- * still in the outbox. The walk is linear in the outbox.
+ * A barrier waits only for the last operation of its proposal, because every operation of an aggregate is either done
+ * or still in the outbox. The walk is linear in the outbox.
  *
  * @param pending the outbox in order of `deviceSeq`
  */

@@ -15,7 +15,7 @@ export interface OperationSlots {
   readonly create: readonly Slot[];
 }
 
-/** More names than the largest outbox has. */
+/** Limit of cached slots: more than the largest outbox needs. Beyond it the cache starts again. */
 const mostNames = 500_000;
 
 let slots = new Map<string, Slot>();
@@ -24,7 +24,7 @@ let plans = 0;
 
 /**
  * Starts a plan and returns its number. Slots are cached across plans, because names hardly change and looking up
- * thousands of them took most of a plan's time.
+ * thousands of them would take most of a plan's time.
  */
 export function beginPlan(): number {
   plans += 1;

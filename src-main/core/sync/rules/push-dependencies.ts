@@ -44,7 +44,7 @@ function memoize(work: (operation: Operation) => readonly string[]): typeof work
   };
 }
 
-/** Whether a name is that of a list of siblings, whose operations go one after the other. */
+/** Whether a name stands for a list of siblings, whose operations go one after the other. */
 export function isOfSiblings(name: string): boolean {
   return name.startsWith('siblings/');
 }
@@ -52,8 +52,8 @@ export function isOfSiblings(name: string): boolean {
 const ownWaits = memoize((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
-  // A section's line items go before its delete or its change to text: those of a proposal under the proposal's name,
-  // those of the library under the section's.
+  // A section's line items go before its delete or its change to text. In a proposal their name has the proposal's id,
+  // in the library the section's id.
   if (entity === 'section' && (kind === 'delete' || kindAfter(operation) === 'text')) {
     keys.push(`items/${proposalId ?? localId}`);
   }
@@ -71,7 +71,7 @@ const ownWaits = memoize((operation) => {
   return keys;
 });
 
-/** The names, and for a send also that of the proposal's client. */
+/** The given names, and for a send also a name for the proposal's client. */
 function withClient(
   names: readonly string[],
   { kind, localId }: Operation,
@@ -83,8 +83,8 @@ function withClient(
 }
 
 /**
- * The names for which the operation waits: the last earlier operation that `joins` one of them must be done first, and
- * a `create` at any position.
+ * The names that the operation waits for. Of each, the last earlier operation that `joins` it must be done first; a
+ * `create` counts at any position.
  *
  * @param clientOf the client of a proposal, for whose pending changes a send waits
  */

@@ -1,6 +1,6 @@
 import type { FieldChanges, FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 
-/** A rebased edit, and the bases that are left for later edits. */
+/** A rebased edit, and the bases that remain for later edits. */
 interface Rebased {
   readonly fields: FieldChanges;
   readonly standing: ReadonlyMap<string, FieldValue>;

@@ -1,7 +1,7 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 
-/** The record's name on screen; empty without one. */
+/** The record's name on screen; empty if it has none. */
 export function recordName(record: AnyRecord): string {
   switch (record.entity) {
     case 'client':

@@ -12,7 +12,7 @@ interface SnapshotContext {
   readonly clock: Clock;
 }
 
-/** Changes within this time count as one, and only the state before the first is saved, ms. */
+/** Changes within this time count as one, ms: only the state before the first is saved. */
 const sameArrival = 60_000;
 
 /** A proposal as the screens show it; null if it does not exist. */

@@ -96,7 +96,7 @@ export function operationsOf(journal: Journal, scope: Scope): readonly Operation
   return entriesOf(journal, scope).map((entry) => entry.operation);
 }
 
-/** The user's side of a conflict stays on screen until the user decides. */
+/** Applies the user's side of each conflict, which stays on screen until the user decides. */
 function applyConflicts(journal: Journal, view: RecordMap): void {
   for (const record of view.values()) {
     for (const { field, mine } of journal.conflicts.ofRecord(record.entity, record.localId)) {
@@ -136,7 +136,7 @@ function placedRecords(journal: Journal, scope: Scope): readonly AnyRecord[] {
   return view.values();
 }
 
-/** Replaces an operation; null omits it. For computing the effect of an operation. */
+/** Replaces an operation; null omits it. Used to compute the effect of operations. */
 type RewriteOperation = (operation: Operation) => Operation | null;
 
 /**
@@ -198,7 +198,7 @@ function cacheOf(journal: Journal): Map<string, RecordMap> {
   return fresh;
 }
 
-/** The key of a scope. Snapshots are read in its order. */
+/** The key of a scope. The pages of a mirror's snapshot are in the order of keys. */
 export function scopeKey({ type, localId }: Scope): string {
   return `${type}/${localId}`;
 }
@@ -244,7 +244,7 @@ function changesOneRecord({ kind }: Operation): boolean {
   return kind !== 'create' && kind !== 'move' && kind !== 'delete' && kind !== 'send';
 }
 
-/** Cache of records at their last positions: computing a scope again gives most records the same position. */
+/** Cache of records at their last positions. Most records have the same position when their scope is computed again. */
 const positionedRecords = new WeakMap<AnyRecord, AnyRecord>();
 
 function withPosition(record: AnyRecord, position: number): AnyRecord {
@@ -310,10 +310,10 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
 }
 
 /**
- * Like `withFeed`, for a change whose effect on one scope is known. Nothing is computed again, so that an edit costs
- * the same in a large proposal as in a small one.
+ * Like `withFeed`, for a change whose effect on one scope is known. The scope is not computed again, so that an edit
+ * costs the same in a large proposal as in a small one.
  *
- * @param change returns the visible changes; null if they are not known after all
+ * @param change returns the visible changes; null if they are unknown, and then the scope is computed
  */
 export function withKnownChange(
   journal: Journal,
@@ -335,7 +335,7 @@ export function withKnownChange(
   });
 }
 
-/** Like `withFeed`, for removed operations whose scopes exist only on this computer. */
+/** Like `withFeed`, for a change that removes operations of scopes that exist only on this computer. */
 export function withoutScopes(journal: Journal, leaving: readonly Operation[], change: () => void): void {
   journal.transaction(() => {
     change();

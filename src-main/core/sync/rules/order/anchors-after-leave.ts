@@ -4,7 +4,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 
-/** The sibling before an operation's position, without the record itself and leaving ones. */
+/** The last sibling before an operation's anchor, except its own record and leaving records; null for none. */
 function neighborBehind(
   view: RecordView,
   { localId }: Operation,
@@ -24,9 +24,9 @@ function neighborBehind(
 }
 
 /**
- * New anchors for pending creates and moves before records are removed for good. An operation behind a leaving record
- * is anchored to the sibling before it at that moment. Otherwise its anchor would be missing, and the record would go
- * last.
+ * Finds new anchors for pending creates and moves before records are removed for good. An operation anchored to a
+ * leaving record gets the sibling before that record in the order at that operation. With a missing anchor its record
+ * would go last.
  *
  * @param view the scope without pending operations; it is changed
  * @param waiting all pending operations of the scope, in order

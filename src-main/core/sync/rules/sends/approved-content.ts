@@ -30,7 +30,7 @@ export const approvedContentSchema = z.object({
     .nullable()
     .default(null),
   sections: z.array(approvedSectionSchema),
-  /** By name; null if they were not known at the approval, so that they cannot be compared. */
+  /** Null if they were unknown at the approval; then they are not compared. */
   taxes: z
     .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
     .nullable()
@@ -77,8 +77,8 @@ function differingPart(
 }
 
 /**
- * Ignores values that the service filled in itself, and a client that it removed because the client was deleted: no
- * user changed those.
+ * The first difference in client, author or currency. Ignores values that the service filled in, and a deleted client
+ * that it removed, because no user changed these.
  */
 function frameDifference(
   approved: ApprovedContent['frame'],

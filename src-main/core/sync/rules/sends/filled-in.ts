@@ -1,6 +1,9 @@
 import { findPlaceholders, type PlaceholderName } from '#shared/domain/proposals/placeholders.ts';
 
-/** The possible values of a placeholder: one of some texts, or any text up to a length with this beginning. */
+/**
+ * The possible values of a placeholder: one of these texts, or any text up to `atMost` characters that starts with
+ * `begins`.
+ */
 export type FilledValue =
   | { readonly oneOf: readonly string[] }
   | { readonly atMost: number; readonly begins?: RegExp };
@@ -15,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Text without markup and spaces, which filling in may change. */
+/** Text without markup and spaces, because filling in may change both. */
 function squeezed(text: string): string {
   return text
     .replaceAll(/<[^>]*>/gu, ' ')
@@ -39,8 +42,8 @@ function split(template: string) {
  * Whether a text can result from a template. Each placeholder may be unchanged or filled in. Spaces, line breaks and
  * markup are ignored.
  *
- * Tracks all positions in the text that a part of the template can end at, in order, so that the cost is at most the
- * product of text length and placeholders.
+ * Tracks, part by part, all positions in the text at which a part of the template can end. So the cost is at most the
+ * text length times the number of placeholders.
  *
  * @param valueOf the possible values of a placeholder; null for an unknown one
  */
@@ -55,7 +58,7 @@ export function isFilledIn(
   for (const { before, written, name } of parts) {
     const next = new Set<number>();
     const value = valueOf(name);
-    /** Positions up to here have been added for values of any text. */
+    /** All positions before this one are in `next` already, from values of any text. */
     let followed = 0;
     for (const position of positions) {
       if (!read.startsWith(before, position)) continue;

@@ -3,14 +3,17 @@ import type { TotalChange } from '#shared/reasons/difference.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { findDifference, type ApprovedContent } from './approved-content.ts';
 
-/** The one-off total that the client reads; null where the client chooses sections, which approved content lacks. */
+/**
+ * The one-off total that the client reads; null if the client chooses sections, because approved content lacks the
+ * choice.
+ */
 function totalOf({ sections }: ApprovedContent, taxes: ApprovedContent['taxes']): number | null {
   if (sections.some(({ fields }) => fields.optional)) return null;
   const priced = sections.map(({ items }) => ({ optional: false, selected: false, items }));
   return proposalTotals(priced, taxes ?? []).oneOff.total;
 }
 
-/** The one-off totals if they differ; without taxes where one side does not know them. */
+/** The one-off totals if they differ; without taxes if one side does not know them. */
 function findTotalChange(approved: ApprovedContent, present: ApprovedContent): TotalChange | null {
   const currency = present.frame?.currency ?? approved.frame?.currency ?? '';
   const approvedCurrency = approved.frame?.currency ?? '';
@@ -22,7 +25,9 @@ function findTotalChange(approved: ApprovedContent, present: ApprovedContent): T
   return { currency, approved: before, present: after };
 }
 
-/** Why an e-mail may not go out as approved: the first difference and the totals; null if the client reads the same. */
+/**
+ * The reason to stop an e-mail: the first difference from the approved content, and the totals. Null if there is none.
+ */
 export function notApprovedReason(approved: ApprovedContent, present: ApprovedContent): Reason | null {
   const difference = findDifference(approved, present);
   if (difference === null) return null;

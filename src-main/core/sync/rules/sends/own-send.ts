@@ -13,7 +13,7 @@ export type OwnMessage = Pick<SendMessage, 'email' | 'subject' | 'message'>;
 /** Longest accepted value of a placeholder whose value is not known here, in characters. */
 const longestValue = 200;
 
-/** The copy in an entry; some services leave it empty. */
+/** The value from an entry's copy of a field; any text if the service leaves the copy empty. */
 function copied(text: string | undefined): FilledValue {
   return text === undefined || text.trim() === '' ? { atMost: longestValue } : { oneOf: [text] };
 }

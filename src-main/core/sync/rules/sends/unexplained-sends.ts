@@ -4,7 +4,7 @@ import { isOwnSend, type OwnMessage } from './own-send.ts';
 /** An e-mail that was sent from this journal. */
 export interface KnownSend {
   readonly message: OwnMessage;
-  /** Ids of the timeline's entries before the send: none of them is its own. */
+  /** Ids of the timeline's entries before the send. None of them is the send's own. */
   readonly before: readonly string[];
   /** Its entry in the timeline; null until it is identified. */
   readonly activityId: string | null;
@@ -16,10 +16,10 @@ export interface TimelineEntry {
 }
 
 /**
- * The entries of the timeline that equal the e-mail to be sent and have no explanation here: the user did not know them
- * at the approval, and no send of this journal made them. Then the data may be an older copy of data that has sent the
- * e-mail already. Ids decide, not times, because clocks differ. If several assignments are possible, the one that
- * leaves more entries to ask about is used.
+ * The entries of the timeline that equal the e-mail to be sent and are unexplained: the user did not know them at the
+ * approval, and no send of this journal made them. An unexplained entry may mean that this journal is an older copy and
+ * the e-mail was sent already. Ids decide, not times, because clocks differ. If several assignments are possible, the
+ * one that leaves more entries to ask about is used.
  *
  * @param approvedWith ids of the e-mails known at the approval
  * @param known the sends of the proposal from this journal, oldest first
@@ -33,7 +33,7 @@ export function unexplainedSends(
   const own = timeline.filter(({ fields }) => isOwnSend(message, fields));
   const taken = new Set<string>();
   for (const send of known) if (send.activityId !== null) taken.add(send.activityId);
-  // The newest first: it has the fewest possible entries.
+  // The newest send first, because it has the fewest possible entries.
   for (const send of known.toReversed()) {
     if (send.activityId !== null) continue;
     const before = new Set(send.before);
