@@ -15,11 +15,11 @@ function answerMassDeletion(context: SubmitContext, question: QuestionOf<'missin
   const { journal } = context;
   const { entity, records } = question;
   if (answer === 'keep' || entity !== 'line_item') {
-    // The engine removes the other kinds once the service confirms each record.
+    // Records of the other kinds are removed later, when the service confirms each with a 404.
     journal.questions.save({ ...question, answer });
     return;
   }
-  // The service cannot return a single line item; the complete list of its section was the confirmation.
+  // The service cannot return a single line item. The complete list of its section has confirmed it already.
   const scopes = records.map(({ localId }) => scopeOfRecord(context, entity, localId));
   withFeed(journal, scopes, () => {
     for (const { localId } of records) handleRemoteDeletion(context, entity, localId);
@@ -48,8 +48,8 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'duplicate
 }
 
 /**
- * Applies the user's answer to a question: missing records are removed or kept, a duplicate is deleted or both stay, a
- * proposal stays without a client. `chooseClient` sets another client.
+ * Applies the user's answer to a question: missing records are removed or kept, a duplicate is deleted or kept, a
+ * proposal stays without a client. To set another client, use `chooseClient`.
  */
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
   const question = context.journal.questions.find(questionId);

@@ -30,12 +30,12 @@ function findClientQuestion(journal: Journal, proposalId: LocalId): ClientQuesti
   return clientQuestions(journal).find(({ localId }) => localId === proposalId);
 }
 
-/** Proposals that lost their client. Their sends wait until they have another. */
+/** Proposals that lost their client. Their sends wait until they have another one. */
 export function proposalsWithoutClient(journal: Journal): readonly LocalId[] {
   return clientQuestions(journal).map(({ localId }) => localId);
 }
 
-/** Removes the question about a deleted proposal. */
+/** Removes the question about a proposal's client, after the proposal was deleted. */
 export function dropClientQuestion(journal: Journal, proposalId: LocalId): void {
   const question = findClientQuestion(journal, proposalId);
   if (question !== undefined) journal.questions.remove(question.questionId);
@@ -75,8 +75,8 @@ function askForClient(
 }
 
 /**
- * An operation without its reference to a client. The service leaves a proposal of a deleted client without one, so an
- * earlier client does not come back. Null if no change is left.
+ * An operation without its references to a client. They become null, because the service leaves the proposals of a
+ * deleted client without one. Null if no change is left.
  */
 function withoutClient(operation: ClientReference, clientId: LocalId): Operation | null {
   const { client_id: change, ...fields } = operation.fields;
@@ -118,14 +118,14 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
   }
 }
 
-/** Sets the client of a proposal before its pending send. A usual edit would come after the send. */
+/** Queues an update of a proposal's client before its pending send. An ordinary edit would come after the send. */
 function setClientBeforeSend(
   { journal, newId, clock }: MissingClientContext,
   proposalId: LocalId,
   clientId: LocalId,
 ): void {
   const pending = journal.operations.all();
-  // A send with an attempt may have succeeded, with all operations before it.
+  // A send with an attempt may have succeeded, after all operations before it. So it is no barrier to insert before.
   const barrierIndex = pending.findIndex(
     ({ operation }) =>
       isBarrier(operation) &&
@@ -165,7 +165,7 @@ function readdress(
   }
 }
 
-/** By choosing a client the user approves it for the proposal's pending e-mails. */
+/** Approves the chosen client for the proposal's pending e-mails, because the user has chosen it. */
 function approveClient({ journal }: MissingClientContext, proposalId: LocalId, clientId: LocalId): void {
   for (const { operation, approved } of journal.operations.ofProposal(proposalId)) {
     if (operation.kind !== 'send' || approved?.frame == null) continue;
@@ -175,7 +175,8 @@ function approveClient({ journal }: MissingClientContext, proposalId: LocalId, c
 }
 
 /**
- * Applies the user's choice of a client for a proposal that lost its own. Its pending operations can be pushed then.
+ * Applies the user's choice of a client for a proposal that lost its own. Afterwards its pending operations can be
+ * pushed.
  */
 export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
   const { journal } = context;
@@ -193,7 +194,7 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
 }
 
 /**
- * A client that is set in the editor also answers the question.
+ * Treats a client that is set in the editor as the answer to the question.
  *
  * @returns the rest of the edit
  */
@@ -209,9 +210,8 @@ export function applyClientChoice(context: MissingClientContext, operation: Oper
 }
 
 /**
- * Removes the reference to a deleted client from the create of a proposal: a window that learned of the deletion late
- * may have copied it. The proposal starts without a client. An update with such a reference is refused instead, so that
- * the user sees it.
+ * Removes the reference to a deleted client from the create of a proposal. A window that learned of the deletion late
+ * may have copied it. An update with such a reference is refused instead, so that the user sees it.
  */
 export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;
@@ -223,7 +223,7 @@ export function withoutUnknownClient({ journal }: MissingClientContext, operatio
   return isKnown ? operation : (withoutClient(operation, clientId) ?? operation);
 }
 
-/** The proposal stays without a client, which is possible unless a send is pending. */
+/** Leaves the proposal without a client. Throws `bad-input` if a send is pending, because it needs one. */
 export function keepWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
   if (hasPendingSend(journal, localId))
     throw new AppError('bad-input', createReason('errors.sendNeedsClient'));

@@ -12,7 +12,7 @@ interface ConflictContext {
 
 /**
  * Stores both sides of each conflict until the user decides. A field that is already in conflict keeps its first base
- * and takes the newer sides.
+ * and gets the newer values of both sides.
  */
 export function raiseConflicts(
   { journal, newId, clock }: ConflictContext,

@@ -16,12 +16,14 @@ import {
 } from './deletion-question.ts';
 import { withFeed } from '../view/visible.ts';
 
-/** Number of missing records to read one by one before the user is asked about all. */
+/** Size of the sample of missing records that is read before the user is asked about all of them. */
 const sampleSize = 5;
 
 const success: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
 
-/** The kinds that the service returns by id. Line items and taxes are confirmed by the complete list of their parent. */
+/**
+ * The kinds that the service returns by id. Line items and taxes are confirmed by the complete list of their parent.
+ */
 const confirmableEntities = [
   'client',
   'proposal',
@@ -64,8 +66,8 @@ function parentOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null 
 }
 
 /**
- * Removes the records whose absence the service confirms with a 404. For a missing section, requests its proposal or template too:
- * if all of it is missing, the user gets one question about it, not one about each section.
+ * Removes the records whose absence the service confirms with a 404. For a missing section, also requests its proposal
+ * or template. If that is missing too, the user gets one question about it, not one about each section.
  */
 export async function confirmEach(
   context: SyncContext,
@@ -80,15 +82,15 @@ export async function confirmEach(
     if (id === null || isInFlight(journal, entity, localId)) continue;
     const check = await requestRecord(context, entity, id, signal);
     if (isInconclusive(check)) return check.outcome;
-    // The record was recreated during the request: the answer is about its former id.
+    // The record was recreated during the request, so the answer is about its former id.
     if (journal.records.serverIdOf(entity, localId) !== id) continue;
     if (!check.isMissing) {
-      // It exists: remove it from questions that were answered with "remove".
+      // It exists, so it is removed from the questions, also from those answered with "remove".
       narrowQuestions(context, entity, (other) => other !== localId);
       continue;
     }
     const parentId = entity === 'section' ? parentOf(context, localId) : null;
-    // The call in flight will show whether it exists. The next full sync handles its sections.
+    // The call in flight shows whether the parent exists. The next full sync handles its sections.
     if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) continue;
     if (parentId !== null && !checkedParents.has(parentId)) {
       checkedParents.add(parentId);
@@ -135,7 +137,7 @@ async function confirmBySample(
   return success;
 }
 
-/** Whether the record is a section of a proposal or template in a question. Then it is part of that question. */
+/** Whether the record is a section of a proposal or template in a question. That question includes it. */
 function isInFlaggedParent(context: SyncContext, entity: ConfirmableEntity, localId: LocalId): boolean {
   if (entity !== 'section') return false;
   const parentId = parentOf(context, localId);
@@ -144,7 +146,7 @@ function isInFlaggedParent(context: SyncContext, entity: ConfirmableEntity, loca
 
 /**
  * Removes records that a full sync has not seen, if the service confirms each with a 404: a list that shifted during
- * the read must not cost a record. If more than 5 % of a kind are missing at once, asks the user first.
+ * the read must not remove a record. If more than 5 % of a kind are missing at once, asks the user first.
  */
 export async function confirmDeletions(
   context: SyncContext,

@@ -19,7 +19,7 @@ function recordIds(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId>
   return new Set(questions.flatMap(({ records }) => records.map(({ localId }) => localId)));
 }
 
-/** Records of a kind in any question, answered or not. No read removes them by itself. */
+/** The records of a kind in any question, answered or not. No read removes them without the answer. */
 export function idsInQuestions(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
   return recordIds(findQuestions(context, entity));
 }
@@ -63,7 +63,7 @@ export function withdrawDeletionQuestion({ journal }: Pick<AskContext, 'journal'
   }
 }
 
-/** Removes records from questions if they exist again or were removed otherwise. Removes questions without records. */
+/** Keeps only the records in questions that are still missing, and removes questions without records. */
 export function narrowQuestions(
   { journal }: Pick<AskContext, 'journal'>,
   entity: Entity,

@@ -31,12 +31,12 @@ function dropQuestionsAbout(
   }
 }
 
-/** Life of the tombstone of our own delete, ms. Services still list deleted records for some minutes. */
+/** Lifetime of the tombstone of our own delete, ms. Some services list deleted records for some minutes. */
 export const ownTombstoneMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Life of the tombstone of a deletion that only the service reports, ms. The report may be wrong, and must not hide a
- * record for a month.
+ * Lifetime of the tombstone of a deletion that only the service reports, ms. It is short, because the report may be
+ * wrong.
  */
 const reportedTombstoneMs = 60 * 60 * 1_000;
 

@@ -13,9 +13,10 @@ import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 /**
- * Resolves an operation in flight whose record or parent turned out to be missing. A value is already in the create
- * that makes the record again; a create waits for its parent, archiving and what a user records for the proposal. Without
- * such a create the user agreed to the deletion.
+ * Resolves an operation in flight whose record or parent turned out to be missing. If a pending create recreates the
+ * record or parent, the operation queues again. An update's values are already in that create. A move is removed,
+ * because that create has the position. Without such a create the user has agreed to the deletion, so the operation is
+ * removed.
  */
 function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
@@ -30,7 +31,7 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
     return;
   }
   journal.operations.transition(operation.opId, 'requeued', { reason: null });
-  // Later edits of the same fields build on this one, so all of them go into the create in order.
+  // Later edits of the same fields are based on this one, so all of them are merged into the create in order.
   if (kind === 'update') coalesceLaterEdits(journal, create);
 }
 
@@ -48,7 +49,7 @@ export function handleNotFound(context: RemoteDeletionContext, operation: Operat
   const { journal } = context;
   if (operation.kind === 'create') {
     const parent = parentOf(operation);
-    // Unless something else shows that the parent is missing, it is requested separately.
+    // While the parent is in the base, it may exist: `confirmReferences` requests it.
     if (parent === null || journal.records.find(parent.entity, parent.localId) !== undefined) return;
     withFeed(journal, [scopeOf(operation)], () => resolveInFlight(context, operation));
     return;

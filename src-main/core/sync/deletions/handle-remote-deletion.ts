@@ -15,7 +15,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 export type RemoteDeletionContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 
-/** All fields of the record on screen, to create it again. */
+/** All fields of a record on screen, for a create that recreates it. */
 function createFields(record: AnyRecord): FieldChanges {
   const { entity, fields } = record;
   const parent =
@@ -34,7 +34,9 @@ function createFields(record: AnyRecord): FieldChanges {
 
 /** The positions of records to be recreated. */
 interface Positions {
-  /** The records on screen before the read without them, which may already have given their positions to others. */
+  /**
+   * The records on screen before the read. The read lacks these records and may have given their positions to others.
+   */
   readonly visibleView: RecordView;
   /** Whether a record exists when the creates are applied. */
   readonly exists: (record: AnyRecord) => boolean;
@@ -49,7 +51,7 @@ function siblingBefore({ visibleView, exists }: Positions, record: AnyRecord): L
   return siblings.slice(0, Math.max(0, index)).findLast(exists)?.localId ?? null;
 }
 
-/** Creates that make the records again under their local ids, before all other operations of their aggregate. */
+/** Creates that recreate the records under their local ids, before all other operations of their aggregate. */
 function recreatingOperations(
   { newId }: RemoteDeletionContext,
   positions: Positions,
@@ -75,8 +77,8 @@ function recreatingOperations(
 }
 
 /**
- * Whether the operation is a change of content rather than a delete. An operation that may have been applied counts
- * too: it is shown, and the service no longer has it either.
+ * Whether the operation is an edit rather than a delete. An edit that may have been applied counts too: it is on
+ * screen, and the service no longer has it either.
  */
 function isEdit(entry: JournaledOperation): boolean {
   return changesContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
@@ -128,8 +130,8 @@ function remainderOf(
 }
 
 /**
- * Changes a pending operation of a record to be recreated. Its values are in the create; the rest waits for the new
- * record.
+ * Adapts a pending operation to the creates that recreate its record. The creates have the values of edits; a send asks
+ * the user.
  */
 function adaptToRecreation(
   { journal }: RemoteDeletionContext,
@@ -155,7 +157,7 @@ function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly
 
 /**
  * Handles the deletion of a record and its descendants on the service. Without a local edit they are removed here too.
- * With one they stay on screen, ready to be created again, and the user decides whether they are: no edit is dropped
+ * With one they stay on screen as pending creates, and the user decides about them, so that no edit is dropped
  * silently. Call it inside a transaction with its feed.
  */
 export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Entity, localId: LocalId): void {
@@ -166,7 +168,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   const view = computeScope(journal, scope);
   const survivors = subtreeOf(view, entity, localId);
   const survivorIds = new Set(survivors.map((record) => record.localId));
-  // Records deleted here, and records created in them before, are removed too.
+  // Also includes records that are deleted here, and their pending descendants.
   const undeleted = computeScope(journal, scope, (operation) =>
     operation.kind === 'delete' ? null : operation,
   );
@@ -186,7 +188,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   }
   const { proposalId } = aggregateOf(scope, entity);
   const aggregate = [...operationsOf(journal, scope), ...related.map(({ operation }) => operation)];
-  // Siblings to be recreated later have their creates behind these, and siblings deleted on the service do not exist.
+  // A sibling is no anchor if its own create comes after these, or if the service has deleted it.
   const recreatedLater = new Set(
     conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])),
   );
@@ -194,7 +196,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
     !recreatedLater.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
   const creates = recreatingOperations(context, { visibleView, exists }, survivors, scope, aggregate);
   const recreated = new Set(creates.map((create) => create.localId));
-  // A delete stays behind its create while the create's outcome is unknown.
+  // A delete is kept while the create of its record is in flight or uncertain.
   const underWay = related.filter((entry) => !isResolvedWithRecord(entry)).map(({ operation }) => operation);
   const createsInFlight = underWay.filter(({ kind }) => kind === 'create');
   const uncertainIds = new Set(createsInFlight.map((create) => create.localId));
@@ -216,7 +218,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   });
 }
 
-/** The pending create of a deleted record, about which the user decides. */
+/** The pending create of a record; after a deletion on the service, the user decides about it. */
 export function findPendingCreate(
   { journal }: Pick<RemoteDeletionContext, 'journal'>,
   { entity, localId }: Pick<Operation, 'entity' | 'localId'>,

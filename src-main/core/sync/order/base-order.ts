@@ -39,8 +39,8 @@ export interface ServerPosition {
 }
 
 /**
- * The records on screen without operations after this one. Later moves have their own calls, and a send in between must
- * find the approved order.
+ * The records on screen without operations after this one. Later moves have their own calls, and a send between them
+ * must find the approved order.
  */
 function viewAfter(journal: Journal, operation: Operation): RecordView {
   const scope = scopeOf(operation);
@@ -52,8 +52,8 @@ function viewAfter(journal: Journal, operation: Operation): RecordView {
 }
 
 /**
- * The position to send, so that the service's order equals the order on screen. The number derives from the first
- * sibling's, because sections count from 0, line items from 1 (`field-notes.md §1 #9`), and gaps are possible.
+ * The position to send, so that the service's order equals the order on screen. It counts from the first sibling's
+ * number, because sections start at 0 and line items at 1 (`field-notes.md §1 #9`).
  */
 export function serverPosition(
   journal: Journal,
@@ -70,8 +70,7 @@ export function serverPosition(
     visible,
     siblings.map(({ record }) => record.localId),
   );
-  // The service removes the moved record first, so positions count without it. Siblings are numbered without gaps from
-  // the first one's number.
+  // The service removes the moved record first, so positions count without it.
   const first = siblings[0];
   const origin = first === undefined ? firstPosition(entity) : positionOf(first.record);
   const others = siblings.filter(({ record }) => record.localId !== operation.localId);
@@ -79,11 +78,11 @@ export function serverPosition(
 }
 
 /**
- * The index on screen of a create or move whose call is about to end, in the service's list without its record. The
- * requested position cannot be used, because siblings may have been added or removed during the call.
+ * The index that a create or move whose call is about to end has on screen, in the service's list without its record.
+ * The requested position may be outdated, because siblings may have been added or removed during the call.
  *
- * @returns null if the operation sets no position, or if a record to be recreated was queued before it in the same list
- * during the call. That record gets its position later, so the order is not known yet.
+ * @returns null if the operation sets no position, or if the create of a record to be recreated was queued before it in
+ * the same list during the call. That record has no position yet, so the order is unknown.
  */
 export function visibleIndex(journal: Journal, operation: Operation): number | null {
   const { entity, opId } = operation;
@@ -100,11 +99,10 @@ export function visibleIndex(journal: Journal, operation: Operation): number | n
 }
 
 /**
- * Shifts the siblings in the base as the service does when a record gets a position. The record's number from the
- * service decides, not the requested one, because the siblings may have been read again during the call. It makes no
- * difference whether that read came before or after the call's effect.
+ * Shifts the siblings in the base as the service does when a record gets a position. The answer's position decides, not
+ * the requested one, because the siblings may have been read again during the call, before or after its effect.
  *
- * @param formerPosition the record's former number; null for a new record
+ * @param formerPosition the record's former position; null for a new record
  * @returns the record's index among its siblings
  */
 export function insertInBase(
@@ -125,8 +123,8 @@ export function insertInBase(
     return formerPosition !== null && position > formerPosition ? position - 1 : position;
   };
   const index = otherSiblings.filter((sibling) => positionWithoutMoved(sibling) < ownPosition).length;
-  // If the record was the first one, its siblings are numbered one too high. Then the list's first number derives from
-  // the record's own number and index.
+  // If the record was the first one, its siblings are numbered one too high. Then the list's first position follows
+  // from the record's own position and index.
   const origin = Math.min(
     ...otherSiblings.map(({ record }) => positionOf(record)),
     Math.max(firstPosition(entity), ownPosition - index),

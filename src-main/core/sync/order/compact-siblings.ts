@@ -59,8 +59,8 @@ function minimizeMoves(
 }
 
 /**
- * Reduces the pending operations of one list of siblings to fewer calls. Other pending operations may be anchored to the
- * moved records, so a rewrite is only applied if the order on screen is the same with it.
+ * Reduces the pending operations of one list of siblings to fewer calls. Other pending operations may be anchored to
+ * the moved records, so a rewrite is only applied if the order on screen is the same with it.
  */
 export function compactSiblings(journal: Journal, move: OperationOf<'move'>): void {
   const waiting = changeableOperations(journal, move);

@@ -10,7 +10,7 @@ import { orderKey, reorderedParent } from '../pull/mark-local-write.ts';
 
 type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
-/** Replaces a received position by the base's if the received one may be outdated. */
+/** Replaces a received position with the base's if the received one may be outdated. */
 function withBasePosition(
   { journal }: PositionContext,
   received: ReceivedRecord,
@@ -38,8 +38,8 @@ export function keepPosition(
 }
 
 /**
- * The same for the answer to an update, which moves nothing. It names only this record's position. That may already
- * include a reorder whose outcome is unknown; taking the position would apply that reorder twice.
+ * Like `keepPosition`, for the answer to an update, which moves nothing. The answer's position may already include a
+ * reorder whose outcome is unknown. Taking it would apply that reorder twice.
  */
 export function keepPositionOfEdited(
   context: PositionContext,
@@ -64,8 +64,8 @@ export function keepPositionOfEdited(
 }
 
 /**
- * If an edit is in flight, a read ignores the record's fields but takes its position: the siblings' positions come from
- * the same read, and an update changes none.
+ * If an edit is in flight, ignores a record's received fields but takes its position. An update changes no position,
+ * and the siblings' positions come from the same read.
  */
 export function applyPosition(context: PositionContext, received: ReceivedRecord, startMark: number): void {
   const { journal } = context;

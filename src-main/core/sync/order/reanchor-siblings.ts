@@ -5,8 +5,8 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
 
 /**
- * Anchors pending operations behind the predecessor of a record that is about to be removed for good. Call it before
- * the removal, in the same transaction.
+ * Gives pending operations that are anchored to removed records new anchors: the siblings before these records. Call it
+ * before the removal, in the same transaction.
  *
  * @param mayChange whether an operation of the scope may still be changed
  */

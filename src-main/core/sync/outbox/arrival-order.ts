@@ -14,16 +14,17 @@ export interface ArrivalOrder {
   recordArrival(operation: Operation, last: number): boolean;
 }
 
-/** Number of records to cache besides those of the outbox, which takes some megabytes. A larger cache is rebuilt. */
+/** Number of records to cache besides those of the outbox. They take some megabytes. A larger cache is rebuilt. */
 const cacheSize = 50_000;
 
 const ordersByJournal = new WeakMap<Journal, ArrivalOrder>();
 
 /**
- * The order in which this process has taken operations. A window hands over an edit before the rest of an unrelated bulk
- * action: that rest is not late, and is compacted as usual. Of operations taken by an earlier process, only those in the
- * outbox are known, so an older edit counts as late; an older delete counts as late only if the outbox holds a later
- * operation on its records. A delete that is not late takes the emails of its proposal out of the outbox.
+ * The order in which this process has received operations. A window may hand over an edit before the rest of an
+ * unrelated bulk action; that rest is not late and is compacted as usual. Of the operations that an earlier process
+ * received, only those in the outbox are known. So an edit older than this process counts as late, and such a delete
+ * only if the outbox has a later operation on its records. A delete that is not late removes the e-mails of its
+ * proposal from the outbox.
  */
 export function arrivalOrder(journal: Journal): ArrivalOrder {
   const existing = ordersByJournal.get(journal);

@@ -4,9 +4,9 @@ import type { Journal } from '../../journal/journal.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 
 /**
- * Coalesces an operation with the later edits of its record. Edits made during a call stay separate. Once the call is
- * known to have failed, they are merged into it; if its outcome is unknown, they stay separate. Call it inside a
- * transaction.
+ * Coalesces an operation with the later edits of its record. Edits made during its call stay separate until the call is
+ * known to have had no effect. Does nothing if the operation will be repeated because its outcome is unknown. Call it
+ * inside a transaction.
  */
 export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
   const { operations } = journal;

@@ -9,7 +9,7 @@ import { createReason, type Reason } from '#shared/reasons/reason.ts';
 const clientRemoved = createReason('operation.clientRemoved');
 const conflictFirst = createReason('operation.conflictFirst');
 
-/** What the outbox shows of an entry besides the entry itself. */
+/** The data that the outbox shows of an entry besides the entry itself. */
 export interface OutboxView {
   /** Why an operation waits: its own reason, or the decision about its proposal that its send needs. */
   reasonOf(entry: JournaledOperation): Reason | null;
@@ -19,7 +19,7 @@ export interface OutboxView {
   verificationEndsAt(opId: string): number | null;
 }
 
-/** Data that all entries share is read once. */
+/** Reads the data that all entries share only once. */
 export function createOutboxView(
   journal: Journal,
   { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,

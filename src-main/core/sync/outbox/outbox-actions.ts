@@ -25,7 +25,7 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
-  // An uncertain call that will only be repeated may have taken effect too.
+  // An operation that will be repeated may have taken effect too.
   if (!isUntouched(entry) || willBeRepeated(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.onItsWay'));
   }
@@ -38,7 +38,10 @@ export function hold(context: OutboxContext, opId: string): void {
   if (entry.state === 'waiting') context.journal.operations.transition(opId, 'hold');
 }
 
-/** Ends a hold, an undo time or a schedule: the operation is pushed at `notBefore`, or now without one (S20.2). */
+/**
+ * Ends a hold, an undo time or a schedule. The operation is pushed at `notBefore` (ms since the epoch), or now for null
+ * (S20.2).
+ */
 export function release(context: OutboxContext, opId: string, notBefore: number | null = null): void {
   const { operation, state } = requireUnattempted(context, opId);
   const released: Operation = 'notBefore' in operation ? { ...operation, notBefore } : operation;
@@ -98,8 +101,8 @@ function rebaseLaterEdits(journal: Journal, withdrawn: OperationOf<'update'>): v
 
 /**
  * Removes an operation and, for a create, all operations that depend on it, because they could never be pushed. The
- * proposals of a client stay, because they are the user's work, and lose only the reference. A removed delete restores
- * the operations that it removed.
+ * proposals of a client stay, because they are the user's work; they only lose their reference to it. A removed delete
+ * restores the operations that it removed.
  */
 export function removeWithDependents(context: OutboxContext, operation: Operation): void {
   const { journal } = context;
@@ -142,8 +145,8 @@ export function withdraw(context: OutboxContext, opId: string): void {
 }
 
 /**
- * Discards an operation and those that depend on it, so that the screens show the service's state. Refused during a
- * call, because its effect is unknown.
+ * Discards an operation and those that depend on it, so that the screens show the service's state. Throws `too-late`
+ * during a call, and while its outcome is unknown.
  */
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
@@ -154,9 +157,9 @@ export function discard(context: OutboxContext, opId: string): void {
 }
 
 /**
- * Applies the user's decision about an operation whose outcome cannot be found out. `done`: it took effect; for a
- * create, `adoptRecord` links the record. `again`: repeat it, a send after its undo time; for a send this approves the
- * content that the user sees now.
+ * Applies the user's decision about an operation whose outcome cannot be found out. `done`: it took effect; not for a
+ * create, whose record `adoptRecord` links. `again`: repeat it, not before `notBefore`. For a send, `again` approves
+ * the content that the user sees now.
  */
 export function decide(
   context: OutboxContext,
@@ -177,7 +180,7 @@ export function decide(
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
-  // It goes behind the edits that the user sees now, which are part of the approval.
+  // A send queues behind the edits that the user sees now, because they are part of the approval.
   const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const repeated: Operation =
     operation.kind === 'send' ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore } : operation;

@@ -33,7 +33,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
   const cached = new Map<string, CachedEntry>();
   const removedAtVersion = new Map<string, number>();
   let version = 0;
-  /** Removed entries up to this version are no longer complete. */
+  /** Up to this version, the list of removed entries is no longer complete. */
   let forgottenUntil = 0;
 
   function isUnchanged(
@@ -96,7 +96,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
       return {
         ...listDecisions(journal),
         entries: entries.toSorted(bySequence),
-        // An entry that was removed and added again is among the entries with a later version.
+        // An entry that was removed and added again is also among the entries, with a later version.
         gone: isFromStart
           ? []
           : [...removedAtVersion].flatMap(([opId, at]) => (at > fromVersion ? [opId] : [])),

@@ -13,8 +13,8 @@ interface RebaseContext {
 }
 
 /**
- * Rebases an edit on the service's state. The edit's base is the value that the user saw; the journal may have a newer
- * one that the mirror did not have yet.
+ * Rebases an edit on the journal's newest state of the service. The edit's base is the value that the user saw, and the
+ * mirror may have been behind the journal.
  */
 export function rebase(context: RebaseContext, operation: Operation): Operation | null {
   if (operation.kind !== 'update') return operation;
@@ -26,7 +26,7 @@ export function rebase(context: RebaseContext, operation: Operation): Operation 
       .ofRecord(operation.entity, operation.localId)
       .flatMap((entry) => (entry.operation.kind === 'update' ? Object.keys(entry.operation.fields) : [])),
   );
-  // A field with an earlier pending edit has that edit as its base, not the service's value.
+  // If a field has an earlier pending edit, that edit is its base, not the service's value.
   const theirs = Object.fromEntries(
     Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
   );

@@ -4,17 +4,19 @@ import type { OutboxContext } from './outbox-actions.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
-/** Longest wait of the user for calls in flight, ms. */
+/** Longest time for which the user waits for calls in flight, ms. */
 const maxWaitMs = 10_000;
 
 /** The result of withdrawing operations in flight. Operations in neither list have been applied. */
 interface ReclaimResult {
   readonly withdrawn: readonly string[];
-  /** Their outcome is still unknown. They are withdrawn later if their calls turn out to have had no effect. */
+  /**
+   * Operations whose outcome is still unknown. They are withdrawn later if their calls turn out to have had no effect.
+   */
   readonly underWay: readonly string[];
 }
 
-/** Whether it has a call in flight or may have taken effect. */
+/** Whether the operation has a call in flight or may have taken effect. */
 function hasOpenCall({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && (isAttempted(entry) || willBeRepeated(journal, entry));

@@ -32,7 +32,7 @@ export interface SubmitContext {
   readonly failpoint: Failpoint;
 }
 
-/** The content that the client will read, from the view that the user approves. */
+/** The approved content: the client reads what the user sees in this view. */
 export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
   const proposal = view.get('proposal', proposalId);
   const fields = proposal?.entity === 'proposal' ? proposal.fields : null;
@@ -67,7 +67,7 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
   };
 }
 
-/** The fields that edits after this one have set, pending or applied. */
+/** The fields that later edits have set, whether pending or applied. */
 function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<string> {
   const pendingFields = journal.operations
     .ofRecord(operation.entity, operation.localId)
@@ -136,9 +136,9 @@ function conflictsWithin(
 /**
  * Adds one operation to the outbox and compacts it. Call it inside a transaction with its feed.
  *
- * @param isLate whether operations made later are here already; then it is not compacted, because it must not overwrite
- * them
- * @returns whether the operation was added unchanged, so that its effect on screen is its own
+ * @param isLate whether related later operations have arrived before; then it is not compacted, because it must not
+ * overwrite them
+ * @returns whether the operation was queued as it came, so that its effect on screen can be computed from it alone
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
@@ -173,7 +173,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     if (added.kind === 'send')
       journal.operations.patch(added.opId, { approval: createApproval(context, added) });
     if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
-    // The approved version is saved now. It becomes the version "as sent" when the send succeeds.
+    // Saves the approved version. It becomes the sent version when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
   }

@@ -28,7 +28,7 @@ function anchorOf({ operation }: JournaledOperation): LocalId | null {
   return 'after' in operation ? operation.after : null;
 }
 
-/** The operations that the delete has anchored to another sibling. */
+/** The operations that the delete has reanchored to another sibling. */
 function findReanchored(
   journal: Journal,
   pending: readonly JournaledOperation[],
@@ -91,7 +91,7 @@ function lastSentAfter({ operations }: Journal, move: Operation): Operation | un
 }
 
 /**
- * Queues restored moves behind the operations already sent for their list, as their calls would be ordered, so that the
+ * Queues restored moves behind the operations already sent for their list, because their calls come after those. The
  * result is the order before the delete.
  */
 function requeueBehindSent(
@@ -127,7 +127,7 @@ function requeueBehindSent(
   }
 }
 
-/** Whether a sibling that was anchored behind the record may have been pushed. */
+/** Whether an operation that was anchored to the record may have been pushed. */
 function hasPushedSibling({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
   return reanchored.some(({ opId }) => {
     const entry = operations.find(opId);
@@ -136,8 +136,8 @@ function hasPushedSibling({ operations }: Journal, reanchored: UndoableDelete['r
 }
 
 /**
- * Moves a record back behind its former predecessor if siblings behind it have been pushed before it meanwhile. No
- * pending operation could move those behind the record again.
+ * Moves a restored record back behind its former predecessor if operations anchored to it have been pushed meanwhile.
+ * Their records stand before it now, and no pending operation would move them back.
  */
 function restorePosition(
   { journal, newId, clock }: MissingClientContext,
@@ -173,8 +173,8 @@ function restorePosition(
 }
 
 /**
- * Restores the operations that a delete removed, rebased on the service's present state. Call it after the delete has
- * left the outbox, in the same transaction and feed.
+ * Restores the operations that a delete removed, rebased on the service's present state. Call it after the delete is
+ * removed from the outbox, in the same transaction and feed.
  */
 export function restoreDeleted(
   context: MissingClientContext,

@@ -9,20 +9,20 @@ import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { scopeKey, scopeOf, withoutScopes } from '../view/visible.ts';
 
-/** The result of withdrawing operations. Those in neither list have been pushed, or are about to be. */
+/** The result of withdrawing operations. Operations in neither list have been pushed or are being pushed. */
 export interface Withdrawal {
   readonly withdrawn: readonly string[];
   /** Operations that have not arrived from a window yet. */
   readonly unknown: readonly string[];
 }
 
-/** The create of a whole scope that the service cannot know; null for any other operation. */
+/** The operation, if it creates a whole scope that the service cannot know; null for any other operation. */
 function localScopeCreate({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
   if (entry === undefined || !isUntouched(entry) || willBeRepeated(journal, entry)) return null;
   const { operation } = entry;
   const isRoot = operation.kind === 'create' && scopeOf(operation).localId === operation.localId;
-  // A record that is created again may have descendants that the service still returns.
+  // A record in the base is being recreated, and the service may still return its descendants.
   return isRoot && journal.records.find(operation.entity, operation.localId) === undefined ? operation : null;
 }
 
@@ -99,16 +99,16 @@ export interface Withdrawals {
    * can be pushed.
    */
   withdrawArrived(context: OutboxContext, operations: readonly Operation[]): void;
-  /** Whether `arrived` would withdraw any of these. */
+  /** Whether `withdrawArrived` would withdraw any of these. */
   hasAwaited(operations: readonly Operation[]): boolean;
 }
 
-/** Held in memory: a window waits for its withdrawal no longer than the process runs. */
+/** In memory only, because no window waits for its withdrawal longer than the process runs. */
 export function createWithdrawals(): Withdrawals {
   const awaitedIds = new Set<string>();
-  /** Withdrawn before. A window that did not get the answer repeats its request. */
+  /** Operations that are withdrawn already. A window that did not get the answer repeats its request. */
   const withdrawnIds = new Set<string>();
-  /** Withdrawn scopes. Operations that a window still relays for them have no parent. */
+  /** Withdrawn scopes. Operations that a window relays for them later have no parent. */
   const withdrawnScopes = new Set<string>();
 
   const isAwaited = (operation: Operation): boolean =>

@@ -13,7 +13,7 @@ interface ScopePart {
   readonly root: string | null;
 }
 
-/** The part of a scope that can be withdrawn without leaving half a record; null for none. */
+/** The part of a scope that can be withdrawn without leaving an incomplete record; null for none. */
 function withdrawablePart(
   { journal }: OutboxContext,
   entries: readonly JournaledOperation[],
@@ -25,7 +25,7 @@ function withdrawablePart(
   const creates = entriesOf(journal, scope).filter(({ operation }) => operation.kind === 'create');
   if (creates.length === 0) return { requestedIds, root: null };
   const root = creates.find(({ operation }) => operation.localId === scope.localId);
-  // A record that the service has, or is about to have, would lack the parts that are still pending.
+  // The service has the record or may have it. Without the pending parts it would be incomplete.
   if (root === undefined || !isUntouched(root) || willBeRepeated(journal, root)) return null;
   return { requestedIds, root: root.operation.opId };
 }
