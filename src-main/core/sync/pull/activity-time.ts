@@ -1,7 +1,7 @@
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 
-/** By activity type: the copied proposal field that has the activity's time (`service-api.md §2.8`). */
+/** By activity type: the copied proposal field with the activity's time (`service-api.md §2.8`). */
 const copiedTime: Readonly<Record<string, string>> = {
   user_create_proposal: 'proposal_created_at',
   api_created_proposal: 'proposal_created_at',

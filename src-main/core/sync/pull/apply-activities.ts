@@ -5,7 +5,7 @@ import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';
 import type { ApplyContext } from './apply-reading.ts';
 
-/** Activities that an older version saved without a time or their proposal's dates, completed with these. */
+/** The stored activities that lack a time or their proposal's dates, completed with the received ones. */
 function completeUndated(
   journal: ApplyContext['journal'],
   activities: readonly ServerActivity[],
@@ -31,7 +31,7 @@ function completeUndated(
 }
 
 /**
- * Saves new activities. Known ones never change, except for values that an older version did not save.
+ * Saves new activities. Known ones never change, except that missing times and dates are completed.
  *
  * @returns the new activities
  */

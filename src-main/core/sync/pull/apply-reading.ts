@@ -31,8 +31,8 @@ export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
 };
 
 /**
- * Whether a record may come from an attempted create whose outcome is unknown. The create's verification decides that.
- * If the record were saved now, it would appear twice.
+ * Whether a record may be the result of an attempted create whose outcome is unknown. The create's verification decides
+ * that. If the record were saved now, it would appear twice.
  */
 function mayBeOwnCreate({ journal }: ApplyContext, received: ReceivedRecord): boolean {
   return journal.operations.all().some(
@@ -40,15 +40,16 @@ function mayBeOwnCreate({ journal }: ApplyContext, received: ReceivedRecord): bo
       entry.operation.kind === 'create' &&
       entry.operation.entity === received.entity &&
       !isUntouched(entry) &&
-      // Any client counts as deleted, because the journal may not know yet. A delay is better than a duplicate.
+      // Any client counts as deleted, because the journal may not know of a deletion yet. A delay is better than a
+      // duplicate.
       matchesCreate(received.entity, entry.operation.fields, received.fields, () => true),
   );
 }
 
 /**
- * Applies one received record. It is skipped if the read may be older than our own changes: a call about the record is
- * in flight or ended after the read began, or the record was deleted here. A new record is also skipped if it may come
- * from an unanswered create of this app.
+ * Applies one received record. Skips it if the read may be older than our own changes: a call about the record is in
+ * flight or ended after the read began, or the record was deleted here. Also skips a new record that may come from an
+ * unanswered create of this app.
  */
 function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark: number): void {
   const { journal, localWrites } = context;
@@ -73,7 +74,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
   receiveRecord(context, keepPosition(context, received, startMark));
   localWrites.recordRead(localId, startMark);
   if (!isNew) return;
-  // An older list may arrive later, without this record. The record must not count as deleted then.
+  // An older list without this record may arrive later. The record must not count as deleted then.
   localWrites.recordFirstSeen(localId);
   detectDuplicate(context, received);
 }
@@ -118,7 +119,7 @@ function applyRoots(
   );
 }
 
-/** @param since mark of the local write clock before the request */
+/** @param startMark mark of the local write clock before the request */
 export function applyClients(
   context: ApplyContext,
   clients: readonly ServerClient[],
@@ -165,8 +166,8 @@ function missingFromList(
 }
 
 /**
- * Removes records that are missing from a complete list. If there are too many, nothing is removed: for line items the
- * user is asked, and sections wait for the next full sync, which reads some of them one by one.
+ * Removes records that are missing from a complete list, unless they are too many. Then the user is asked about line
+ * items, and sections wait for the next full sync, which reads a sample of them.
  */
 function removeMissing(
   context: ApplyContext,
@@ -208,8 +209,9 @@ function applyItems(
 }
 
 /**
- * Whether the proposal or template of a section may be an unanswered create of ours. Then the verification decides
- * first, and the contents are read once it is known. A service need not list its templates.
+ * Whether the proposal or template of a section may be the result of an unanswered create of ours. Then the
+ * verification decides first, and the contents are read later. A template may also be unknown because a service need
+ * not list its templates.
  */
 function isParentUndecided({ journal }: ApplyContext, { fields }: ServerSection): boolean {
   const { proposal_id: proposalId, template_id: templateId } = fields;
@@ -273,7 +275,7 @@ export function applySections(
       }
       removeMissing(context, 'line_item', missing);
       if (completeParentId !== null) markPartRead(journal, completeParentId, 'contents_known');
-      // If the user is asked about the proposal itself, the question includes its sections.
+      // A question about the proposal or template itself includes its sections.
       if (
         completeParentId === null ||
         !reading.isComplete ||

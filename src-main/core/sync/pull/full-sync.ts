@@ -24,7 +24,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
 import { confirmDeletions } from '../deletions/confirm-deletions.ts';
 
-/** Progress of a full sync for the sync pill, in pages of the stage. */
+/** Progress of a full sync for the sync pill, counted in pages of the stage. */
 export interface FullSyncProgress {
   readonly stage: 'account' | 'clients' | 'proposals' | 'sections' | 'activities';
   readonly done: number;
@@ -103,7 +103,7 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
   context.report({ stage: stages[stage], done, total });
 }
 
-/** The proposals whose sections are read one by one, in a stable order, because the cursor is an index into them. */
+/** The proposals whose sections are read one by one. Their order is stable, because the cursor counts through them. */
 function proposalIds({
   journal,
 }: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: ServerId }[] {
@@ -157,7 +157,7 @@ async function sectionsByProposalStep(
 const noHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
- * Reads sections with their line items, a hundred per call. Some services list only reusable sections
+ * Reads sections with their line items, 100 sections per call. Some services list only reusable sections
  * (`field-notes.md §2`), which the first page shows.
  */
 async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
@@ -189,7 +189,7 @@ async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promi
   return { ...outcome, value: next };
 }
 
-/** The API does not document the list of templates. A service without it has none to choose from. */
+/** An empty page for a refused list of templates: the API does not document the list, so a service may lack it. */
 function listedOrNone<T>(outcome: CallOutcome<Page<T>>): CallOutcome<Page<T>> {
   if (outcome.type !== 'refused') return outcome;
   const { status, headers } = outcome;

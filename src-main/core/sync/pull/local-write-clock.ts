@@ -1,13 +1,13 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Clock } from '../../ports.ts';
 
-/** The age of the last read of a record, ms. */
+/** The age of the last read of a record. */
 export interface LastRead {
-  /** Time since the start of the call. Later changes by others may be missing. */
+  /** Time since the start of the call, ms. The read may lack later changes by others. */
   readonly sinceRequestMs: number;
-  /** Time since the answer. */
+  /** Time since the answer, ms. */
   readonly sinceAnswerMs: number;
-  /** Number of consecutive turns of its write at which the last read was too old. */
+  /** Number of consecutive times that the turn of its write came and the last read was too old. */
   readonly missedTurns: number;
 }
 
@@ -28,7 +28,7 @@ export interface LocalWriteClock {
   wasWrittenAfter(key: string, mark: number): boolean;
   /** Records that a read has returned a new record. */
   recordFirstSeen(localId: LocalId): void;
-  /** Whether the record became known after the mark. */
+  /** Whether a read first returned the record after the mark. */
   becameKnownAfter(localId: LocalId, mark: number): boolean;
   /** Records that a call that began at the mark has returned the record, or its absence. */
   recordRead(localId: LocalId, mark: number): void;
@@ -52,7 +52,7 @@ interface Moment {
   readonly wall: number;
 }
 
-/** Number of newest marks whose time is stored. A read from an older mark is ignored. */
+/** Number of newest marks whose times are stored. A read from an older mark is ignored. */
 const maxMarks = 1_000;
 
 /** In memory only, because no read outlives the process. */
@@ -109,7 +109,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
           };
     },
     recordMissedTurn(localId) {
-      // A record without a known read has missed no turn.
+      // Without a known read there is no missed turn to count.
       if (!lastReads.delete(localId)) return;
       missedTurns.set(localId, (missedTurns.get(localId) ?? 0) + 1);
     },

@@ -9,7 +9,7 @@ export function orderKey(parentId: LocalId): string {
   return `order/${parentId}`;
 }
 
-/** The parent whose children a call reorders; null if the call moves nothing. */
+/** The parent whose children a call reorders; null if it reorders none. */
 export function reorderedParent(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,

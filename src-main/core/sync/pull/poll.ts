@@ -21,7 +21,7 @@ interface PollContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** The listed proposals that differ from the base. Their contents may have changed too. */
+/** The listed proposals that are new or differ from the base. Their contents may have changed too. */
 function findChanged(
   { journal }: PollContext,
   proposals: readonly ServerProposal[],
@@ -31,7 +31,7 @@ function findChanged(
     const known = outlines.get(id);
     if (known === undefined) return !journal.records.hasTombstone('proposal', id);
     if (updatedAt !== null && updatedAt !== known.updatedAt) return true;
-    // Sections from a template may still be missing here although `updatedAt` is the same.
+    // A proposal may lack sections here although `updatedAt` is equal, such as those copied from a template.
     return (
       sectionIds !== null &&
       (sectionIds.length !== known.sectionIds.size || sectionIds.some((each) => !known.sectionIds.has(each)))
@@ -46,7 +46,9 @@ export function readPriority({ journal }: Pick<SyncContext, 'journal'>, localId:
   return status === 'accepted' || status === 'rejected' ? 1 : 0;
 }
 
-/** Reads the contents of proposals, one after another. Those beyond the limit or after a failure wait for the next poll. */
+/**
+ * Reads the contents of proposals, one after another. Those beyond the limit or after a failure wait for the next poll.
+ */
 async function readContents(
   context: PollContext,
   proposalIds: readonly LocalId[],
@@ -73,8 +75,8 @@ async function readContents(
 }
 
 /**
- * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without many changes it takes
- * three or four calls.
+ * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without changed or open
+ * proposals it takes two to four calls.
  */
 export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
   const { api, focused, journal, signal } = context;

@@ -5,9 +5,12 @@ import { applyTaxes } from './apply-reading.ts';
 import { readPriority } from './poll.ts';
 import { readTaxes } from './read-proposal.ts';
 
-/** A prefetch starts only while this many further calls are free, so that it does not delay the user's next action. */
+/**
+ * A prefetch starts only while the budget has this many further calls, so that it does not delay the user's next
+ * action.
+ */
 const reservedCalls = 40;
-/** After this many consecutive refusals the prefetch stops until the next start: the service has no taxes. */
+/** After this many consecutive refusals the prefetch stops until the app restarts, because the service has no taxes. */
 const maxRefusals = 3;
 
 /** Prefetches the taxes of proposals that were not opened yet, because no list of the service contains them. */

@@ -5,8 +5,8 @@ import { readProposal } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
- * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. They
- * are marked as written, so that an older list that arrives later does not change them.
+ * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. The
+ * records are marked as written, so that an older list that arrives later does not change them.
  *
  * @returns the outcome of the last call; null if none of them exists on the service yet
  */

@@ -21,9 +21,9 @@ export interface SectionsReading {
   /** By the section's server id. A section with unknown items has no entry. */
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
   /**
-   * Whether a section missing from the list was deleted. False for several pages, which may skip a section that moved to
-   * an earlier page between the calls. False for an empty list unless the proposal is known to exist, because a service
-   * also returns an empty list for a deleted proposal.
+   * Whether a section missing from the list was deleted. False for a list of several pages, because a section may move
+   * to an earlier page between the calls. False for an empty list unless the proposal is known to exist, because a
+   * service also returns an empty list for a deleted proposal.
    */
   readonly isComplete: boolean;
 }
@@ -109,7 +109,9 @@ export async function readNewestActivities(
   );
 }
 
-/** Sections that a list shows as empty although line items are known, by the server id of their proposal. */
+/**
+ * Sections that a list shows as empty although the journal has line items of them, by the server id of their proposal.
+ */
 function emptiedSections(
   { journal }: ReadContext,
   sections: readonly ServerSection[],
@@ -126,8 +128,8 @@ function emptiedSections(
 }
 
 /**
- * Drops the empty item lists of sections whose proposal was deleted. Some services list such sections without line items
- * for a while (`delete-cascade-late`); the contents are removed with the proposal.
+ * Drops the empty item lists of sections whose proposal was deleted. Some services list such sections without line
+ * items for a while (`delete-cascade-late`). The contents are removed later, with the proposal.
  *
  * @returns the first call that failed to show whether a proposal exists; null if none failed
  */
@@ -147,7 +149,7 @@ async function dropEmptiedSections(
   return null;
 }
 
-/** Groups line items by section, and reads those of a section that names more items than the list included. */
+/** Groups line items by section. Reads the items of a section that names more items than the list included. */
 export async function completeSections(
   context: ReadContext,
   priority: Priority,

@@ -26,8 +26,8 @@ export interface ReceivedRecord {
 type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * Rebases an edit on the answer to our own push. The service may have normalized the pushed value, such as to lower case.
- * That is no conflict: a newer edit starts from the normalized value.
+ * Rebases an edit on the answer to our own push. The service may have normalized the pushed value, such as to lower
+ * case. That is no conflict: a newer edit starts from the normalized value.
  */
 function rebaseOnEcho(
   changes: FieldChanges,
@@ -49,7 +49,9 @@ interface EditBase {
   readonly conflicted: ReadonlySet<string>;
 }
 
-/** Splits the fields that are already in conflict from an edit. They become the user's side of the conflict. */
+/**
+ * Splits off the fields of an edit that are already in conflict. Their values become the user's side of the conflict.
+ */
 function splitConflicting(
   fields: FieldChanges,
   { values, conflicted }: EditBase,
@@ -136,7 +138,7 @@ function isClientDetached(
   );
 }
 
-/** Whether a call about this record is in flight or uncertain. A list may then be older than the call. */
+/** Whether a call about this record is in flight or uncertain. Then a list may be older than the call. */
 export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
   return journal.operations
     .ofRecord(entity, localId)
@@ -167,7 +169,8 @@ export function receiveRecord(
   const values = baseValues(nextRecord);
   const before: Readonly<Record<string, FieldValue | undefined>> =
     previous === undefined ? {} : baseValues(previous.record);
-  // A field without a former value was unknown, such as a setting that the answer to a create omits. Nobody changed it.
+  // A field without a former value was unknown, such as a setting that the answer to a create omits. It has not
+  // changed.
   const changed = Object.keys(values).filter(
     (field) => before[field] !== undefined && values[field] !== before[field],
   );
@@ -178,7 +181,7 @@ export function receiveRecord(
       .some(({ operation }) => operation.kind === 'update');
     snapshotBeforeArrival(context, previous.record, changed, isEdited);
   }
-  // A field that is not returned neither ends an edit nor conflicts with it.
+  // A field that the service did not return neither ends an edit nor conflicts with it.
   const reported = Object.fromEntries(
     Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
   );
@@ -186,7 +189,7 @@ export function receiveRecord(
   let pushedFields: ReadonlySet<string> = wasClientDetached ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
     editBase = mergePending(context, entry, editBase, pushedFields);
-    // Only the first edit of a field starts from the service's value. The next ones start from that edit.
+    // Only the first edit of a field is based on the service's value. Each later one is based on the edit before it.
     if (entry.operation.kind === 'update') {
       const edited = entry.operation.fields;
       pushedFields = new Set([...pushedFields].filter((field) => edited[field] === undefined));

@@ -21,7 +21,10 @@ interface RevalidateContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** A read's limiter, and the mark at the start of its first call. The wait for budget does not make the read older. */
+/**
+ * The limiter of a read, and the mark at the start of its first call. So the wait for budget does not count as the
+ * read's age.
+ */
 interface FirstCall {
   readonly limiter: Limiter;
   mark(): number;
@@ -44,7 +47,10 @@ function trackFirstCall({ limiter, localWrites }: RevalidateContext): FirstCall 
   };
 }
 
-/** Data that one or two calls read: a client, a proposal's own fields, the sections or the taxes of a scope. */
+/**
+ * Data that one or two calls read: a client, the own fields of a proposal or template, or the sections or taxes of a
+ * scope.
+ */
 interface Part {
   readonly kind: 'client' | 'proposal' | 'template' | 'sections' | 'taxes';
   readonly scope: Scope;
@@ -82,7 +88,7 @@ function handleDeletedRecord(
   scope: Scope,
   serverId: ServerId,
 ): void {
-  // The record was recreated during the call: the answer is about its former id.
+  // The record was recreated during the call, so the answer is about its former id.
   if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
   withFeed(context.journal, [scope], () => handleRemoteDeletion(context, entity, scope.localId));
 }
@@ -171,8 +177,8 @@ function readPart(
 }
 
 /**
- * Reads one part by itself. All its records count as read, even those that the answer does not contain: they were
- * deleted, or only the write can tell.
+ * Reads one part by itself. All its records count as read, even those that the answer lacks: they were deleted, or only
+ * the write can tell.
  */
 async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
   const { limiter, mark } = trackFirstCall(context);
@@ -189,7 +195,7 @@ interface ListReading {
   read(): Promise<CallOutcome<unknown>>;
 }
 
-/** The list reads, each with a hundred records per call. No list contains taxes. */
+/** The list reads, each with 100 records per call. No list contains taxes. */
 function listReadings(context: RevalidateContext): readonly ListReading[] {
   const { api, journal, signal } = context;
   const callsFor = (entity: 'client' | 'proposal' | 'section'): number =>
@@ -238,7 +244,7 @@ function listReadings(context: RevalidateContext): readonly ListReading[] {
   ];
 }
 
-/** Limit of a list's pages. With more, the first page would be too old at the end of the read. */
+/** Limit of a list's pages. In a longer list the first page would be too old at the end of the read. */
 const maxPages = 30;
 
 /** Reads each list that returns more of the needed parts than the same number of single reads. */
@@ -263,14 +269,15 @@ async function revalidateByLists(
 }
 
 /**
- * Number of parts to read in parallel while there is budget. Without budget one part is read, so that it can be written
- * before the next read.
+ * Number of parts to read in parallel while there is budget. Without budget only one part is read, so that it can be
+ * written before the next read.
  */
 const maxParallelParts = 4;
 
 /**
  * Reads records before they are written, so that no change by others is overwritten unseen. Takes as few calls as
- * possible: whole lists, or the first few parts one by one. The next turn reads the others, after the first were pushed.
+ * possible: whole lists, or the first few parts one by one. The next turn reads the others, after the first were
+ * pushed.
  *
  * @param operations the edits that wait only for this read, in order
  * @param hasRoom whether the budget has room for a read before each write
@@ -291,7 +298,7 @@ export async function revalidate(
   );
 }
 
-/** Whether the outcome shows that further reads would fail in the same way, as without a connection. */
+/** Whether further reads would fail in the same way, as without a connection. */
 function preventsFurtherReads<T>(
   outcome: CallOutcome<T> | null,
 ): outcome is Exclude<CallOutcome<T>, { readonly type: 'ok' | 'refused' }> {

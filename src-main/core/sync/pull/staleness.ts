@@ -7,13 +7,13 @@ const rereadAfterMs = 5_000;
 
 /**
  * Greatest age of a read with which a record may be written, ms. It is longer than a window of the budget, so that a
- * write at the beginning of one window can use a read at the end of the last.
+ * write at the start of a window can use a read from the window before.
  */
 const maxReadAgeMs = 40_000;
 
 /**
- * Whether the last read is too old for a write. Each missed turn doubles the limit. Otherwise a service with a very small
- * budget, where every read is too old at the turn of its write, would get reads forever and no write.
+ * Whether the last read is too old for a write. Each missed turn doubles the limit. Otherwise a service with a very
+ * small budget would get reads forever and no write, because each read is too old at the turn of its write.
  */
 function isTooOld({ sinceRequestMs, missedTurns }: LastRead): boolean {
   return sinceRequestMs > maxReadAgeMs * 2 ** missedTurns;
@@ -42,8 +42,8 @@ export function needsRead(context: StalenessContext, operation: Operation, hasRo
   if (!changesKnownRecord(context, operation)) return false;
   const lastRead = context.localWrites.lastRead(operation.localId);
   if (lastRead === null) return true;
-  // The age counts from the answer, so that a record is not read again at once after a slow read. `isOutdated` checks
-  // its age from the request at the turn of the write.
+  // Here the age counts from the answer, so that a slow read is not repeated at once. At the turn of the write,
+  // `isOutdated` counts it from the request.
   return lastRead.sinceAnswerMs > rereadAfterMs && (hasRoom || isTooOld(lastRead));
 }
 

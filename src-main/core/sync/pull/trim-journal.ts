@@ -4,13 +4,13 @@ import { duplicateWindowMs } from '../verify/detect-duplicate.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Number of relayed operations to remember, so that a repeated relay is recognized. They take three megabytes. */
+/** Number of relayed operations to remember, so that a repeated relay is recognized. They take 3 MB. */
 const maxRelayedOperations = 50_000;
 
 /** Time after which a sent e-mail is certainly in the timeline and known at the next approval, ms. */
 const ownSendRetentionMs = dayMs;
 
-/** Number of feed entries to keep for a window that is closed: weeks of changes. */
+/** Number of feed entries to keep for a closed window. They cover weeks of changes. */
 const maxFeedEntries = 20_000;
 
 /**

@@ -2,10 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Effect } from './commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/**
- * Announces a sent e-mail after the commit. Only the service's answer counts: a user who decides that it was sent knows
- * it already.
- */
+/** Announces a sent e-mail after the commit. Not called after the user's own decision that it was sent. */
 export function announceSent({ journal, onSent }: SyncContext, operation: Operation, effect: Effect): void {
   if (operation.kind !== 'send' || effect.type !== 'sent') return;
   const base = journal.records.find('proposal', operation.localId)?.record;

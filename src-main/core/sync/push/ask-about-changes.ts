@@ -19,14 +19,14 @@ function isFirstPending({ journal }: Pick<SyncContext, 'journal'>, entry: Journa
 
 /**
  * Asks the user about sends whose proposal no longer has the approved content. The check before the send would find it
- * too, but for a scheduled send the user has time to react now.
+ * too, but for a scheduled send the user has more time to react now.
  */
 export function askAboutChanges({ journal }: Pick<SyncContext, 'journal'>): void {
   const sends = journal.operations.all().filter(({ operation }) => operation.kind === 'send');
   for (const entry of sends) {
     const { operation, approved } = entry;
     if (approved === null || !isFirstPending({ journal }, entry)) continue;
-    // Without local edits, because those wait behind the send.
+    // Without local edits, because they wait behind the send.
     const currentContent = approvedContent(
       computeScope(journal, scopeOf(operation), () => null),
       operation.localId,

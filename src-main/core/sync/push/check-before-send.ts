@@ -30,8 +30,8 @@ import { findDeadLink, type DeadLink } from './dead-link.ts';
 const maxSendDelayMs = 12 * 60 * 60 * 1_000;
 
 /**
- * Longest time between the start of a proposal's read and its send, ms. If the user agreed to a slow read, the time
- * counts from the end of the read.
+ * Longest time between the start of a proposal's read and its send, ms. If the user agreed to a slow read, it counts
+ * from the end of the read.
  */
 const checkValidMs = 5_000;
 
@@ -135,7 +135,7 @@ export async function checkBeforeSend(
   const { journal, clock, api, localWrites } = context;
   const { opId, localId } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
-  // Without a server id the call is refused with a reason, so no check is needed.
+  // Without a server id, `prepareCall` refuses the call with a reason, so no check is needed.
   if (serverId === null) return { type: 'may-go', isFresh: () => true };
 
   const timeline = await readAllPages<ServerActivity>(
@@ -161,7 +161,8 @@ export async function checkBeforeSend(
   applySections(context, reading.value, startMark, localId);
   applyTaxes(context, localId, reading.value.taxes, startMark);
   const stopped: SendCheck = { type: 'stopped', outcome: reading };
-  // A send that was held or withdrawn during the read needs no question. A conflict that the read found comes first.
+  // A send that was held or withdrawn during the read needs no question. If the read found a conflict, its decision
+  // comes first.
   const current = findReadySend(context, opId);
   if (current === null) return stopped;
 
@@ -174,7 +175,7 @@ export async function checkBeforeSend(
   const deadLink = checkLink(context, localId, reading.value, timeline.value.records);
   if (deadLink !== null)
     return ask(createReason(deadLink === 'archived' ? 'operation.archived' : 'operation.expired'));
-  // A scheduled send was approved for its scheduled time.
+  // A scheduled send was approved for its scheduled time, so its delay counts from there.
   const dueAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
   if (clock.now() - dueAt > maxSendDelayMs) return ask(createReason('operation.waitedLong'));
   const { approved } = current;
@@ -204,8 +205,8 @@ function checkLink(
 }
 
 /**
- * Reads the newest activities of other proposals after a restart with a pending create. One of the proposals may be the
- * same one, created by a process that this journal does not know.
+ * Reads the newest activities of other proposals after a restart with a pending create. One of them may be this
+ * proposal, created by a process that this journal does not know.
  */
 async function readOtherActivities(
   context: SyncContext,

@@ -30,8 +30,8 @@ type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 type CommitContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * The fields of a create that the service echoed, maybe in its own form. An answer echoes all of them. In a verified
- * record another user may have changed some; those are merged like any other change.
+ * The fields of a create that the service echoed, maybe in a normalized form. An answer echoes all of them. In a
+ * verified record another user may have changed some; those are merged like any other change.
  */
 function echoedFields(
   { fields }: OperationOf<'create'>,
@@ -170,7 +170,8 @@ function commitInScope(context: CommitContext, operation: Operation, effect: Eff
         break;
       case 'record': {
         const { received } = effect;
-        // A running full sync may have read the list before this record was created. It must not count as missing.
+        // A running full sync may have read the list before this record was created. The record must not count as
+        // missing.
         journal.fullSync.markSeen(received.entity, received.serverId);
         if (operation.kind === 'move') {
           if (commitMove(context, operation, received, index)) return null;

@@ -15,7 +15,10 @@ interface LinkState {
   readonly activities: readonly ServerActivity[];
 }
 
-/** Returns why the link is dead, as far as known. A date that this app has set is newer than the timeline's copy. */
+/**
+ * Returns why the link is dead; null as far as known for a live one. A date set by this app is newer than the
+ * timeline's copy.
+ */
 export function findDeadLink({ archivedAt, expiresAt, activities }: LinkState, now: number): DeadLink | null {
   if (archivedAt !== null) return 'archived';
   const expiry = momentOrNull.parse(

@@ -60,7 +60,7 @@ async function asRecord<T>(
   return { ...result, value: { type: 'record', received, from: 'answer' } };
 }
 
-/** On create, null and a missing parameter both mean the default (`field-notes.md §1 #6`). */
+/** Omits null values: on create, null and a missing parameter both mean the default (`field-notes.md §1 #6`). */
 function withoutNulls(values: Readonly<Record<string, FieldValue>>): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
@@ -146,7 +146,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const receive = createReceiver(journal, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
-  // The service has none of these fields, so no call is needed.
+  // The service accepts none of these fields, so no call is needed.
   if (Object.keys(parameters).length === 0) return skipCall(base);
   switch (record.entity) {
     case 'client':

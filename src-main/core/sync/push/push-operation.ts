@@ -35,7 +35,7 @@ const maxReads = 3;
 /** The outcome without a call, because the read before it is too old. */
 const readTooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
-/** Whether only a service with an extension of the API knows the call, which another answers with a 404. */
+/** Whether the call is an extension of the API. A service without the extension answers it with a 404. */
 function isExtension(operation: Operation): boolean {
   return operation.kind === 'unarchive' || operation.entity === 'template' || isRecording(operation);
 }
@@ -152,8 +152,8 @@ async function pushEdit(
 }
 
 /**
- * Checks a proposal and sends it. If the check is too old after the wait for budget or a slow read, it is repeated. After
- * the last repetition the user is asked.
+ * Checks a proposal and sends it. If the check is too old after the wait for budget or a slow read, it is repeated.
+ * After the last repetition the user is asked.
  */
 async function pushSend(
   context: SyncContext,
@@ -177,7 +177,7 @@ async function pushSend(
   return null;
 }
 
-/** @param isFresh whether the read before the call is fresh; called once there is budget */
+/** @param isFresh whether the read before the call is recent enough; called once there is budget */
 async function makeCall(
   context: SyncContext,
   operation: Operation,
@@ -202,14 +202,14 @@ async function makeCall(
       },
       signal,
     );
-    // No call was made.
+    // In both cases no call was made.
     if (outcome === readTooOld) return outcome;
     if (attempt.started === null) return null;
     recordOutcome(context, attempt.started, outcome);
     if (outcome.type === 'refused') await confirmReferences(context, attempt.started.operation, signal);
     return outcome;
   } catch (error) {
-    // `prepareCall` throws `rejected` before the attempt if the service lacks a record that the operation names.
+    // Before the attempt, `prepareCall` throws `rejected` if the service lacks a record that the operation names.
     if (attempt.started !== null || !isAppError(error) || error.code !== 'rejected') throw error;
     journal.transaction(() => refuseWithoutCall(context, operation, error.reason));
     return null;
@@ -219,7 +219,7 @@ async function makeCall(
 /** Refuses an operation without a call, because the service lacks a record that it names. */
 function refuseWithoutCall(context: SyncContext, operation: Operation, reason: Reason): void {
   const { journal, clock } = context;
-  // A read during the wait for budget found the record deleted. The operation waits for its new create.
+  // A read during the wait for budget found the record deleted. The operation waits for the create that recreates it.
   if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
   // The record of a delete is gone already.
   if (operation.kind === 'delete') return commitResult(context, operation, { type: 'gone' });
@@ -258,7 +258,7 @@ function recordOutcome(context: SyncContext, started: StartedAttempt, outcome: C
   const { operation } = started;
   context.failpoint('push:after-answer');
   markLocalWrite(context, operation);
-  // Without rate headers there was no call, so the result is no read of the record.
+  // `noRateHeaders` marks a result without a call, which is no read of the record.
   const hasRecord = outcome.type === 'ok' && outcome.value.type === 'record';
   if (hasRecord && outcome.headers !== noRateHeaders)
     context.localWrites.recordRead(operation.localId, started.startMark);

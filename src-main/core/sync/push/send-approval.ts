@@ -11,7 +11,9 @@ interface ApprovalContext {
   readonly clock: Clock;
 }
 
-/** The approval of sends that were queued before approvals existed: the user knew of no earlier e-mail. */
+/**
+ * The approval of a send that was queued before approvals existed. It assumes that the user knew of no earlier e-mail.
+ */
 export const emptyApproval: Approval = {
   sends: [],
   told: [],
@@ -21,8 +23,8 @@ export const emptyApproval: Approval = {
 };
 
 /**
- * Longest time between the user's approval and its arrival here, ms. During a longer delay a pull may have added
- * e-mails that the user did not see, so none counts as known.
+ * Longest time between the user's approval and its arrival here, ms. After a longer delay no e-mail counts as known,
+ * because a pull may have added e-mails that the user did not see.
  */
 const maxApprovalDelayMs = 60_000;
 
@@ -36,7 +38,7 @@ function sendActivityIds({ records, activities }: Journal, proposalId: LocalId):
   return sendActivities.map(({ id }) => id);
 }
 
-/** The approval of a new send: the user knows the e-mails of the proposal that were sent before. */
+/** The approval of a new send. The e-mails of the proposal in the journal count as known to the user. */
 export function createApproval(
   { journal, clock }: ApprovalContext,
   { localId, createdAt }: OperationOf<'send'>,
@@ -73,9 +75,9 @@ function findMatchingSendIds({ activities }: Journal, { message }: OperationOf<'
 }
 
 /**
- * Prepares pending sends for a journal that was restored from a backup before this start. Another process may have
- * created and sent a proposal that is still pending here; its e-mail is then in the timeline of another proposal. All
- * e-mails that the journal knows now count as known at the approval. Later ones lead to a question.
+ * Prepares pending sends for the case that the journal was restored from a backup before this start. Another process
+ * may have created and sent a proposal that is still pending here; its e-mail is then in the timeline of another
+ * proposal. All equal e-mails that the journal has now count as known at the approval. Later ones lead to a question.
  */
 export function refreshApprovalsAfterRestart(journal: Journal): void {
   for (const { operation, approval } of journal.operations.all()) {
@@ -96,7 +98,8 @@ export function ownSendsByPublicId(journal: Journal, publicId: string): readonly
 }
 
 /**
- * Records that an e-mail was sent, to recognize its activity in the timeline. Call it before the send leaves the outbox.
+ * Records that an e-mail was sent, to recognize its activity in the timeline. Call it before the send leaves the
+ * outbox.
  *
  * @param activityId the e-mail's activity; null if unknown
  */
@@ -112,7 +115,7 @@ export function recordOwnSend(
     at: clock.now(),
     message: operation.message,
     before: baseline?.activityIds ?? approval?.sends ?? [],
-    // A user who decides that it was sent means the activity that the question named.
+    // If the user decided that it was sent, that concerns the activity named in the question.
     activityId: activityId ?? approval?.told[0] ?? null,
   });
 }

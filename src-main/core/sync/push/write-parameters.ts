@@ -15,7 +15,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 /** The parameters of a create or update, with the API's names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
 
-/** The write parameters of `service-api.md §4.3`–`§4.7`, without `position`, which moves and creates add. */
+/** The write parameters of `service-api.md §4.3`–`§4.7`, except `position`, which only moves and creates send. */
 const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
   client: new Set([
     'email',
@@ -73,7 +73,10 @@ export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<s
   );
 }
 
-/** The entity of a field with the local id of another record; null for any other field. A proposal names its template by the server id. */
+/**
+ * The entity of the record that a field names by its local id; null for any other field. A proposal names its template
+ * by the server id.
+ */
 function targetOf(entity: Entity, field: string): Entity | null {
   if (field === 'client_id') return 'client';
   if (field === 'proposal_id') return 'proposal';

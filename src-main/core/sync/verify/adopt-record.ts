@@ -22,7 +22,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 /** Limit of candidates. The most similar come first. */
 const maxCandidates = 30;
 
-/** The candidates that the user can choose from. */
+/** The records that the user can choose from. */
 interface Candidates {
   readonly candidates: Candidate[];
   /** Number of further, less similar candidates. */
@@ -46,7 +46,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
   return entry.operation;
 }
 
-/** Whether no pending operation concerns a record, its descendants, or names it. */
+/** Whether no pending operation changes a record or its descendants, or names it. */
 function hasNoPendingOperations({ journal }: SyncContext, localId: LocalId): boolean {
   return journal.operations
     .all()
@@ -126,8 +126,9 @@ export async function findCandidates(context: ServiceContext, opId: string): Pro
 }
 
 /**
- * Links a record of the service to an uncertain create, as the user decided. The record replaces the create under its
- * local id, pending edits stay, and nothing is created twice. Throws `not-found` if the record was deleted meanwhile.
+ * Links a record of the service to an uncertain create, as the user decided. The record replaces the create and gets
+ * its local id, pending edits stay, and nothing is created twice. Throws `not-found` if the record was deleted
+ * meanwhile.
  */
 export async function adoptRecord(context: ServiceContext, opId: string, serverId: ServerId): Promise<void> {
   const { journal } = context;

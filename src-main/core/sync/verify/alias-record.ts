@@ -7,8 +7,9 @@ import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { Scope } from '../view/visible.ts';
 
 /**
- * The derived id under which a pull has listed a record of ours before it was known to be ours. There is one record:
- * ours keeps its id and replaces the alias. Null without an alias.
+ * The alias of a record that this app created: the id derived from its server id, under which a pull saved it before
+ * the create was known to have made it. The created record keeps its local id and replaces the alias. Null without an
+ * alias.
  */
 function findAlias({ records }: Journal, { entity, serverId, localId }: ReceivedRecord): LocalId | null {
   if (!records.isKnown(entity, serverId)) return null;

@@ -25,8 +25,8 @@ export function hasSameIdentity(
 }
 
 /**
- * Whether the record equals the create in all fields of the call. A record with equal identifying fields and another
- * difference was changed since, or belongs to another user: that cannot be decided here.
+ * Whether the record equals the create in all fields of the call. If only the identifying fields are equal, the record
+ * was changed since or is another user's, which cannot be decided here.
  */
 export function equalsCreate(
   journal: Pick<Journal, 'records'>,

@@ -26,7 +26,7 @@ function parentOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>)
   return typeof value === 'string' ? value : null;
 }
 
-/** The state before the attempt of a create, by which its verification recognizes new records. */
+/** The state before a create's attempt. With it, the verification recognizes new records. */
 export function createBaseline({ records }: Journal, operation: OperationOf<'create'>): Baseline {
   const parentId = parentIdOf(recordFromCreate(operation));
   const { entity } = operation;
@@ -83,7 +83,7 @@ export function recordCandidates(
 
 /**
  * Whether a record that is unknown here is in the list of an uncertain create and may be its record, changed by another
- * user since. While there is one, the create may have been applied.
+ * user since. While there is such a record, the create may have been applied.
  */
 export function isPossibleResult(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
   const { operation, baseline } = entry;

@@ -26,8 +26,8 @@ export function recordUnansweredCreate(
 const maxRestoredCreates = 200;
 
 /**
- * At a start, the data may be an older copy: pending creates may have been applied by a process that this journal does
- * not know. They are stored like creates with a lost answer, so that the user is asked about duplicates.
+ * Stores the pending creates at a start like creates with a lost answer, so that the user is asked about duplicates.
+ * The journal may have been restored from a backup, and another process may have applied them.
  */
 export function recordPendingCreates(journal: Journal, at: number): void {
   const recordedIds = new Set(journal.lostCreates.all().map(({ localId }) => localId));
@@ -56,7 +56,7 @@ function matchingLostCreates(
 
 /**
  * Whether the record may come from an earlier attempt of a create that is still in the outbox. It is not saved before
- * that create has its own record, because only then the duplicate can be told apart.
+ * that create has its own record, because only then can the duplicate be told apart.
  */
 export function mayMatchLostCreate(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
   return matchingLostCreates(context, received).some(({ entity, localId }) =>

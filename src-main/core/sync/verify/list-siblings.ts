@@ -68,9 +68,9 @@ function receiveAll<T>(
 }
 
 /**
- * Reads the list that contains the record of a create: all clients, all proposals (archived ones too), all templates, the sections of
- * its proposal or template, the line items of its section, or the taxes of its proposal. Each record is returned under
- * the create's own local id.
+ * Reads the list that contains the record of a create: all clients, all proposals (archived ones too), all templates,
+ * the sections of its proposal or template, the line items of its section, or the taxes of its proposal. Each record is
+ * returned under the create's own local id.
  */
 export async function listSiblings(
   context: SyncContext,
@@ -88,7 +88,7 @@ export async function listSiblings(
     const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
     return list.type === 'ok' ? { ...list, value: list.value.records } : list;
   };
-  // The proposal may have been archived since, and each list contains one kind only.
+  // The proposal may have been archived since, and each list contains either active or archived ones.
   const readAllProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
     const active = await readPages((paging) => api.proposals.list(paging));
     if (active.type !== 'ok') return active;

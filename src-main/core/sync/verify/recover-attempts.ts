@@ -9,8 +9,8 @@ import { recordUnansweredCreate, recordPendingCreates } from './detect-duplicate
 import { createReason } from '#shared/reasons/reason.ts';
 
 /**
- * Whether repeating the call is harmless: a second delete finds no record, a second archive changes nothing. If
- * proposals can be unarchived, the first of two archives could arrive late and archive the proposal again.
+ * Whether repeating the call is harmless: a second delete finds no record, a second archive changes nothing. But if
+ * proposals can be unarchived, the first of two archives could arrive late, after an unarchive.
  */
 export function isRepeatable({ meta }: Pick<Journal, 'meta'>, operation: Operation): boolean {
   return operation.kind === 'delete' || (operation.kind === 'archive' && meta.get('canUnarchive') !== true);
@@ -25,7 +25,7 @@ function setsWriteOnlyFields(operation: Operation): boolean {
   );
 }
 
-/** Whether the operation will be repeated because the outcome of its call is unknown. */
+/** Whether the operation waits to be repeated because the outcome of its call is unknown. */
 export function willBeRepeated(
   journal: Pick<Journal, 'meta'>,
   { operation, state, maybeApplied }: JournaledOperation,

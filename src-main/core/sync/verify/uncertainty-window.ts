@@ -19,7 +19,7 @@ export interface UncertaintyWindow {
   checkFailed(opId: string): void;
   /** Whether the window has passed since the call became uncertain. */
   hasPassed(opId: string): boolean;
-  /** Milliseconds until it has passed; null if it has not started, as after a start without a connection. */
+  /** Milliseconds until the window has passed; null if it has not started, as after a start without a connection. */
   remainingMs(opId: string): number | null;
   /** The outcome is known now. */
   end(opId: string): void;
@@ -41,7 +41,7 @@ export function createUncertaintyWindow(clock: Clock, windowMs: number): Uncerta
     return started;
   }
 
-  /** An uncertain call that is unknown here is from an earlier process: verify it now. */
+  /** An uncertain call without a window is from an earlier process, so its verification is due now (0 ms). */
   const windowOf = (opId: string): WindowState => windows.get(opId) ?? begin(opId, 0);
 
   return {

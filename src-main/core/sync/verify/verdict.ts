@@ -28,7 +28,7 @@ export interface Verification {
 
 export type VerifyOutcome = CallOutcome<Verification>;
 
-/** No effect is visible. */
+/** The verdict that no effect is visible. */
 export function absent(finding: Reason, received: ReceivedRecord | null = null): Verdict {
   return { type: 'absent', finding, received };
 }

@@ -23,7 +23,7 @@ const sources = {
 interface Candidates {
   /** Records whose identifying fields equal the create's. */
   readonly similar: readonly ReceivedRecord[];
-  /** Those of them whose other fields are equal too. */
+  /** The similar records whose other fields are equal too. */
   readonly equal: readonly ReceivedRecord[];
 }
 

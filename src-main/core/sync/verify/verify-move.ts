@@ -14,7 +14,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 /** The siblings in the service's list. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
 
-/** Reads and applies the proposal or template of the siblings, so that positions are computed from it. */
+/** Reads and applies the sections of a proposal or template, so that positions are computed from the newest state. */
 async function readInProposal(
   context: SyncContext,
   { entity, parentId }: OperationOf<'move'>,

@@ -18,8 +18,8 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /**
- * Handles a valid verdict that the call had no effect. Only a send is never repeated without the user. An update is
- * first merged with changes by others.
+ * Handles the valid verdict that the call had no effect: the operation is pushed again. An update is first merged with
+ * changes by others; for a send, the user is asked.
  */
 function afterUncertaintyWindow(
   context: SyncContext,
@@ -31,8 +31,8 @@ function afterUncertaintyWindow(
     journal.operations.transition(operation.opId, 'ask', { reason: createReason('operation.answerLost') });
   } else {
     journal.operations.transition(operation.opId, 'absent', { reason: null });
-    // If another user has overwritten the fields since, the call may have taken effect before. Then withdrawing it
-    // would need an edit of its own, so later edits stay separate.
+    // If another user has overwritten the fields since, the call may have taken effect before that. Undoing it would
+    // then need an edit of its own, so later edits stay separate.
     const isAsBefore =
       operation.kind !== 'update' || received === null || hasBases(operation.fields, received.fields);
     if (isAsBefore) coalesceLaterEdits(journal, operation);
@@ -66,7 +66,7 @@ function commitVerdict(
       return;
     case 'absent':
       if (!hasWindowPassed) scheduleNextCheck(context, operation.opId);
-      // One of them may come from the create, so it may have been applied.
+      // A new record may come from the create, so the create may have been applied.
       else if (hasNewRecords) askUser(context, operation.opId, verdict.finding);
       else afterUncertaintyWindow(context, entry, verdict.received);
       return;
@@ -96,13 +96,14 @@ function commitVerification(
     journal.attempts.addEvidence(operation.opId, { at: now, source, finding: verdict.finding });
     if (verdict.type === 'absent') recordCandidates(journal, operation.opId, newRecords);
     commitVerdict(context, entry, verdict, hasWindowPassed, newRecords.length > 0);
-    // A timeline proves a send, and is no read of its proposal.
+    // A send is proved by the timeline, which is no read of the proposal.
     const hasRecord =
       verdict.type === 'applied'
         ? verdict.effect.type === 'record'
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
     if (hasRecord) context.localWrites.recordRead(operation.localId, startMark);
-    // They were not saved during the verification. Sections and proposals wait for a read with their contents.
+    // Applies the new records, which were not saved during the verification. Sections, proposals and templates wait for
+    // a read with their contents.
     applyNewRecords(context, operation, newRecords, startMark);
   });
   if (verdict.type === 'applied') announceSent(context, operation, verdict.effect);
@@ -145,7 +146,7 @@ export async function verifyOperation(
       const verdict = withCurrentPosition(context, entry, outcome.value.verdict, startMark);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, startMark);
     } else if (isNotFound(outcome)) {
-      // The record was deleted: there is nothing left to change, and the user is told.
+      // The record was deleted, so nothing is left to change. The user is told.
       journal.transaction(() => {
         journal.operations.transition(opId, 'refused', { reason: outcome.reason });
         handleNotFound(context, entry.operation);

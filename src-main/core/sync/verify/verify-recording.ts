@@ -11,7 +11,7 @@ import { createReceiver } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { absent, verdictOfRead, type VerifyOutcome } from './verdict.ts';
 
-/** What a user records about a proposal: a decision of the client, or a send by hand. */
+/** An operation that records a client's decision or a send by hand. */
 export type RecordingOperation = OperationOf<'record_decision'> | OperationOf<'record_send'>;
 
 export function isRecording(operation: Operation): operation is RecordingOperation {
@@ -49,8 +49,8 @@ function isActivityOf({ fields }: ServerActivity, operation: RecordingOperation)
 }
 
 /**
- * The operation took effect if the timeline has its entry. The status alone proves nothing: the client may have decided
- * on the page, and another user may have sent the proposal.
+ * Verifies a recording: it took effect if the timeline has its entry. The status alone proves nothing: the client may
+ * have decided on the page, and another user may have sent the proposal.
  */
 export async function verifyRecording(
   context: SyncContext,

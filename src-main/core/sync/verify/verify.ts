@@ -95,7 +95,7 @@ async function verifyValues(
   );
 }
 
-/** A send succeeded if the timeline has its entry, or if the status has changed. */
+/** Verifies a send: it succeeded if the timeline has its entry, or if the status has changed. */
 async function verifySend(
   context: SyncContext,
   entry: JournaledOperation,
@@ -117,7 +117,7 @@ async function verifySend(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
   const source = createReason('source.activity');
-  // The entry of an earlier equal e-mail may have come after the baseline.
+  // An earlier equal e-mail may have its entry after the baseline, so known sends are left out.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
     return verdictOfRead(activities, source, () => ({
@@ -128,7 +128,7 @@ async function verifySend(
   }
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
   return verdictOfRead(proposal, source, ({ fields }) =>
-    // If another user has sent it meanwhile, that send has changed the status.
+    // The status proves nothing if another user has sent the proposal meanwhile.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? {
           type: 'applied',
