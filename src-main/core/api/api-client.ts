@@ -42,8 +42,8 @@ export interface ApiClient {
 }
 
 /**
- * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key that is not valid in a
- * header. Calls resolve with a `CallOutcome` and never reject.
+ * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key that is not valid
+ * in a header. Calls resolve with a `CallOutcome` and never reject.
  */
 export function createApiClient(options: RequesterOptions & Partial<ApiExtensions>): ApiClient {
   const { showsSettings } = options;
@@ -54,7 +54,7 @@ export function createApiClient(options: RequesterOptions & Partial<ApiExtension
   );
 }
 
-/** The endpoints over a requester: HTTP in the product. */
+/** The endpoints over a requester, which is HTTP in the product. */
 export function createEndpoints(baseUrl: string, request: Requester, extensions?: ApiExtensions): ApiClient {
   return {
     baseUrl,

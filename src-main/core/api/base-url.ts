@@ -8,7 +8,7 @@ function refuse(reason: Reason): never {
   throw new AppError('bad-input', reason);
 }
 
-/** Whether a host is this computer, where an unencrypted connection cannot be read by others. */
+/** Whether a host is this computer. Others cannot read an unencrypted connection to it. */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -43,8 +43,9 @@ function versionedPath(pathname: string): string {
 }
 
 /**
- * The base address of the API from the user's input: adds `https://` and `/api/v2` where they are missing. Plain http is
- * allowed for this computer only, because the key is sent in a header. Throws `bad-input` with a reason for the user.
+ * The base address of the API from the user's input: adds `https://` and `/api/v2` where they are missing. Plain http
+ * is allowed for this computer only, because the key is sent in a header. Throws `bad-input` with a reason for the
+ * user.
  */
 export function normalizeBaseUrl(address: string): string {
   const url = parse(address);

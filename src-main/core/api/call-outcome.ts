@@ -6,17 +6,17 @@ export interface RateHeaders {
   readonly limit: number | null;
   /** Calls still free, by the service's count. */
   readonly remaining: number | null;
-  /** When calls are allowed again, ms since the epoch, by this computer's clock where the answer was dated. */
+  /** When calls are allowed again, ms since the epoch. Converted to this computer's clock if the answer has a date. */
   readonly resetAtMs: number | null;
 }
 
-/** For an answer without budget headers, and for no answer. */
+/** The headers of an answer without budget headers, and of a result without a call. */
 export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
  * How a call ended, as far as that is known. `refused`, `unauthorized`, `rate-limited`, `unreachable` and
- * `captive-portal` are certain: the call had no effect. `uncertain` is everything else that is not `ok`: repeat a read,
- * verify a write before repeating it.
+ * `captive-portal` are certain: the call had no effect. `uncertain` is everything else that is not `ok`. Then a read
+ * can be repeated; a write must be verified first.
  */
 export type CallOutcome<T> =
   | { readonly type: 'ok'; readonly value: T; readonly status: number; readonly headers: RateHeaders }
@@ -33,8 +33,8 @@ export type CallOutcome<T> =
   /** Nothing was written to a socket. */
   | { readonly type: 'unreachable'; readonly reason: Reason }
   /**
-   * The answer is not from the service but from a sign-in page or a filter. A write gets this for a 4xx only; a page or a
-   * redirect in answer to a write is `uncertain`.
+   * The answer is not from the service but from a sign-in page or a filter. A write gets this only for a page with a
+   * 4xx. Any other page, or a redirect, in answer to a write is `uncertain`.
    */
   | { readonly type: 'captive-portal'; readonly reason: Reason; readonly status: number | null }
   /** `retryAfterMs` is the wait that a 503 asks for; null if it names none. */
@@ -48,12 +48,14 @@ export type CallOutcome<T> =
 
 type Refused = Extract<CallOutcome<never>, { readonly type: 'refused' }>;
 
-/** A refusal that says that the record, or what was to contain it, does not exist or no longer exists. */
+/** Whether the call was refused because the record, or the parent of a new one, does not exist (any more). */
 export function isNotFound(outcome: CallOutcome<unknown>): outcome is Refused {
   return outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
 }
 
-/** The outcome for a record that is missing from the list that should contain it, as if its own URL had answered. */
+/**
+ * The outcome for a record that is missing from the list that should contain it: a 404, as its own URL would answer.
+ */
 export function notFound(reason: Reason, headers: RateHeaders): Refused {
   return { type: 'refused', status: 404, reason, headers };
 }

@@ -17,7 +17,7 @@ function busyReason(retryAfterMs: number | null): Reason {
   return createReason('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
 
-/** A text without a code is the service's own. */
+/** The code `text` marks the service's own message. */
 const rejected = (reason: Reason): AppError =>
   new AppError(
     'rejected',

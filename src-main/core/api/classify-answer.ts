@@ -12,14 +12,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly text: string;
-  /** ms since the epoch. Relative times of the headers count from it. */
+  /** ms since the epoch. Relative times in the headers count from this time. */
   readonly receivedAt: number;
 }
 
 /**
- * The 4xx after which the call certainly had no effect: those of `service-api.md §7` and `field-notes.md`, and the four
- * by which HTTP refuses a request for its form. 401 and 429 have outcomes of their own. Any other 4xx is uncertain: 408
- * and 425 are about the connection.
+ * The 4xx after which the call certainly had no effect: those of `service-api.md §7` and `field-notes.md`, and those
+ * with which HTTP refuses a request for its form. 401 and 429 have outcomes of their own. Any other 4xx is uncertain,
+ * such as 408 and 425, which are about the connection.
  */
 const refusals: ReadonlySet<number> = new Set([
   400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431,
@@ -46,7 +46,7 @@ function saysNothingOfBudget(rate: RateHeaders): boolean {
   return rate.limit === null && rate.remaining === null && rate.resetAtMs === null;
 }
 
-/** What a refusal means (`service-api.md §7`). */
+/** The reason for each refusal (`service-api.md §7`). */
 const refusalCodes = {
   400: 'answer.malformed',
   403: 'answer.forbidden',
@@ -56,7 +56,7 @@ const refusalCodes = {
   410: 'answer.removed',
 } as const;
 
-/** The reason for a status without a text of the service's own. */
+/** The reason for a status if the service sent no message of its own. */
 function statusReason(status: number): Reason {
   if (status === 503) return createReason('answer.maintenance');
   if (status >= 500) return createReason('answer.fault', { status });
@@ -89,8 +89,9 @@ function uncertain({ status, headers, retryAfterMs }: Known, reason: Reason): Ca
 }
 
 /**
- * An HTML page without the service's budget headers: a network's sign-in page or a filter. It is harmless for a read. For
- * a write, only a 4xx says that the request was refused; after any other status the service may have received it.
+ * An HTML page without the service's budget headers: a network's sign-in page or a filter. For a read it certainly had
+ * no effect. For a write, only a 4xx shows that the request was refused; with any other status the service may have
+ * received it.
  */
 function fromElsewhere(known: Known): CallOutcome<never> {
   const reason = createReason('call.webPage', { status: known.status });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longer messages are cut, characters. */
+/** Length at which messages are cut, characters. */
 const longestMessage = 600;
 
 const nonEmptyText = z.string().trim().min(1);
@@ -43,11 +43,11 @@ const bodySchema = z.object({
 export interface ErrorBody {
   /** The service's own message, or null when it has none. */
   readonly message: string | null;
-  /** A bare `{message}`, by which some services answer a missing or wrong key with 403. */
+  /** Whether the body is a bare `{message}`. Some services answer a missing or wrong key so, with 403. */
   readonly messageOnly: boolean;
 }
 
-/** The problem, prefixed with the name of its field unless it names the field itself. */
+/** The problem as a sentence, prefixed with the name of its field unless it names the field itself. */
 function sentence({ field, detail }: { readonly field: string; readonly detail: string }): string {
   const named = field === '' || field === 'base' || detail.toLowerCase().includes(field.toLowerCase());
   return named ? detail : `${field.replaceAll('_', ' ')} ${detail}`;
@@ -61,7 +61,7 @@ export function readErrorBody(json: unknown): ErrorBody {
   const parsed = bodySchema.safeParse(json);
   if (!parsed.success) return { message: null, messageOnly: false };
   const { error, message, errors } = parsed.data;
-  // Where there are both, `error` is a label and `message` is the sentence.
+  // If a body has both, `error` is a label and `message` is the sentence.
   const general = [message ?? error].filter((part) => part !== undefined);
   const details = errors
     .filter(({ detail }) => detail !== '' && !general.some((part) => part.includes(detail)))

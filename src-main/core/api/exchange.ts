@@ -136,7 +136,7 @@ export async function exchange(
             else reject(afterWrite('truncated', { status }));
           });
         });
-        // The limit includes the time of writing: a connection that accepts nothing is as useless as a silent one.
+        // The limit includes the time of writing, because a connection that accepts no data must end too.
         allow(limits.headersMs);
         outgoing.end(request.body ?? undefined);
       },

@@ -57,8 +57,8 @@ function systemCertificates(): readonly string[] {
 const contexts = new Map<string, tls.SecureContext>();
 
 /**
- * Trusts Node's authorities and the system's, to which companies add theirs. Cached, because loading hundreds of
- * certificates is slow.
+ * Trusts Node's authorities and the system's, because companies add their own to the system's. Cached, because loading
+ * hundreds of certificates is slow.
  */
 function secureContext(extra: readonly string[]): tls.SecureContext {
   const key = extra.join('\n');

@@ -2,12 +2,12 @@ import type { RateHeaders } from './call-outcome.ts';
 
 export type AnswerHeaders = Pick<Headers, 'get'>;
 
-/** A number between these is a time; smaller and larger ones are invalid. */
+/** A number from `firstUnixSeconds` to `lastUnixMilliseconds` is a time; any other is invalid. */
 const firstUnixSeconds = 1e9;
 const firstUnixMilliseconds = 1e12;
 const lastUnixMilliseconds = 1e13;
 
-/** Longest accepted wait, ms; then the next call is made. */
+/** Longest accepted wait, ms. A longer one is cut to it. */
 const longestRetryAfterMs = 15 * 60_000;
 
 function wholeNumber(value: string | null): number | null {
@@ -27,7 +27,7 @@ function parseTime(value: string | null): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** How far this computer's clock is ahead of the service's `Date` header, ms; 0 without one. */
+/** How far this computer's clock is ahead of the service's `Date` header, ms; 0 without the header. */
 function clockLead(headers: AnswerHeaders, now: number): number {
   const date = parseTime(headers.get('date'));
   return date === null ? 0 : now - date;
@@ -43,13 +43,13 @@ export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeader
   };
 }
 
-/** Longest accepted wait if only this computer's clock measures it, ms: it may be hours behind. */
+/** Longest accepted wait if only this computer's clock measures it, ms, because that clock may be hours behind. */
 const believableMs = 5 * 60_000;
 
 /**
- * `Retry-After` (seconds or an HTTP date) in ms from now; null if it is missing or invalid. At most `longestRetryAfterMs`,
- * so that no answer can stop sync for days. Without a `Date` header, a past date is ignored and a future date is limited
- * to `believableMs`.
+ * `Retry-After` (seconds or an HTTP date) in ms from now; null if it is missing or invalid. At most
+ * `longestRetryAfterMs`, so that no answer can stop sync for days. Without a `Date` header, a past date is ignored and
+ * a future date is limited to `believableMs`.
  */
 export function readRetryAfter(headers: AnswerHeaders, now: number): number | null {
   const value = headers.get('retry-after');

@@ -14,7 +14,7 @@ export interface RequestSpec<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly json?: unknown;
-  /** Sent as its bytes, in place of `json`. */
+  /** Sent as its bytes instead of `json`. */
   readonly image?: Image;
   /** Schema of the body of a 2xx. An image is read as an `Image`. */
   readonly schema: z.ZodType<T>;
@@ -28,7 +28,7 @@ export interface RequesterOptions {
   /** From `normalizeBaseUrl`: ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Handles timeouts, fresh sockets and redirects: `createNodeFetch`. */
+  /** Handles timeouts, fresh sockets and redirects, as `createNodeFetch` does. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
   /** Milliseconds since the epoch; default: the system's clock. */
@@ -53,8 +53,8 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry: by default it repeats
- * a PUT, and so a send.
+ * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry, because by default it
+ * repeats a PUT, and so a send.
  */
 export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;

@@ -16,9 +16,9 @@ export interface LoggedBlock {
 }
 
 /**
- * The limiter's log, which survives restarts. Wall-clock times can jump, so no age is computed from them: the limiter
- * removes calls that no longer count (`forget`) by the monotonic clock, and calls that are left at the next start count
- * as just made.
+ * The limiter's log, which survives restarts. No age is computed from its times, because the wall clock can jump. The
+ * limiter removes calls that no longer count (`forget`) by the monotonic clock. Calls left at the next start count as
+ * made just then.
  */
 export interface CallLog {
   load(): readonly LoggedCall[];

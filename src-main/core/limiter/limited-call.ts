@@ -19,7 +19,7 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
     case 'unreachable':
       return { headers: null, delivery: 'unsent' };
     case 'captive-portal':
-      // If the service answered at all, it has counted the call.
+      // The service may have answered and counted the call.
       return { headers: null, delivery: 'answered' };
     case 'uncertain':
       return {
@@ -33,8 +33,8 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
 }
 
 /**
- * Waits for a permit, makes the call and reports its outcome to the limiter. Rejects with `AppError('unavailable')` if the
- * wait was aborted; the call was not made then.
+ * Waits for a permit, makes the call and reports its outcome to the limiter. Rejects with `AppError('unavailable')` if
+ * the wait was aborted; then no call was made.
  */
 export async function limitedCall<T>(
   limiter: Limiter,
@@ -48,7 +48,7 @@ export async function limitedCall<T>(
     permit.complete(resultOf(outcome));
     return outcome;
   } finally {
-    // Has no effect after the line above. It is for a call that threw, which is a bug.
+    // Has no effect after the first `complete`. For a call that throws, which is a bug.
     permit.complete({ headers: null, delivery: 'lost' });
   }
 }

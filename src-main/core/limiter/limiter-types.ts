@@ -16,7 +16,7 @@ export interface CallResult {
   readonly delivery?: 'answered' | 'lost' | 'unsent';
 }
 
-/** The right to make one call. Call `complete` when it is over; further calls have no effect. */
+/** The right to make one call. Run `complete` when the call is over; only the first run has an effect. */
 export interface Permit {
   complete(result: CallResult): void;
 }

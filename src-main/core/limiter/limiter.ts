@@ -32,7 +32,10 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Number of expired calls that are removed from the log at once, to spare the disk; or all if none is left. */
+/**
+ * Number of expired calls to collect before they are removed from the log, to spare the disk. If no call is left that
+ * may count, they are removed at once.
+ */
 const forgetBatch = 20;
 
 const unavailable = (): AppError =>
@@ -74,7 +77,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   let cancelTimer = (): void => undefined;
   let disposed = false;
 
-  /** Logged, so that a restart does not cause another refused call. */
+  /** Logs the block, so that a restart does not cause another refused call. */
   function noteBlock(): void {
     const lengthMs = blockedFor(state, clock.monotonic());
     callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs });

@@ -1,6 +1,6 @@
 import { priorities, type Priority } from './limiter-types.ts';
 
-/** Waiting calls by priority, then first come, first served. */
+/** Waiting calls: by priority, then first come, first served. */
 export interface WaitQueue<T> {
   readonly size: number;
   /** Returns a function that removes the item. */

@@ -13,13 +13,13 @@ import {
 import { singleSchema } from '../schemas/page.ts';
 import type { CallOptions, Outcome } from './call-options.ts';
 
-/** Whose image it is: the account's logo, or a user's picture. */
+/** The owner of an image: the account (its logo), or a user (the picture). */
 export type ImageOwner = 'account' | ServerId;
 
 /** The account, its users and their images: an extension of `service-api.md §4.2` and `§4.8`. */
 export interface BusinessApi {
   account(options?: CallOptions): Outcome<ServerBusiness>;
-  /** Fields left out stay. */
+  /** Omitted fields stay. */
   changeAccount(fields: Partial<AccountSettings>, options?: CallOptions): Outcome<ServerBusiness>;
   /** The user of the key. */
   me(options?: CallOptions): Outcome<ServerProfile>;

@@ -2,7 +2,7 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import type { CallOutcome } from '../call-outcome.ts';
 
 export interface CallOptions {
-  /** Aborts the call. If the request was written already it may take effect, so the outcome is `uncertain`. */
+  /** Aborts the call. If the request was written already, it may take effect, so the outcome is `uncertain`. */
   readonly signal?: AbortSignal;
 }
 

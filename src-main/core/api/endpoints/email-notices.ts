@@ -7,7 +7,7 @@ import type { CallOptions, Outcome } from './call-options.ts';
 /** An extension of the API: the e-mails that the key's user gets (`field-notes.md §4`). */
 export interface EmailNoticesApi {
   get(options?: CallOptions): Outcome<EmailNotices>;
-  /** Replaces all of them. */
+  /** Replaces all settings of notices. */
   change(notices: EmailNotices, options?: CallOptions): Outcome<EmailNotices>;
 }
 

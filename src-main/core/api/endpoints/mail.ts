@@ -17,7 +17,7 @@ import { getPage } from './shapes.ts';
 export interface MailApi {
   settings(options?: CallOptions): Outcome<ServerMailSettings>;
   change(settings: MailSettings, options?: CallOptions): Outcome<ServerMailSettings>;
-  /** Sends one message at once; to the user of the key without an address. */
+  /** Sends one test message at once; without an address, to the user of the key. */
   test(to: string | null, options?: CallOptions): Outcome<MailTestResult>;
   messages(state: MailMessageState, query?: PageQuery, options?: CallOptions): Outcome<Page<QueuedMail>>;
   retry(id: ServerId, options?: CallOptions): Outcome<QueuedMail>;

@@ -36,7 +36,7 @@ export type ProposalUpdate = WriteFields<
   | 'theme'
 >;
 
-/** `template_id` copies the template's sections; only for a create. */
+/** `template_id` copies the template's sections. Only a create accepts it. */
 export type ProposalCreate = ProposalUpdate & WriteFields<'template_id'>;
 
 /** `service-api.md §4.5`. */

@@ -29,8 +29,8 @@ export function getPage<T>(
 }
 
 /**
- * The answer to a delete: the deleted record (`service-api.md §4`), or null for any other body. The status alone confirms
- * the delete.
+ * The answer to a delete: the deleted record (`service-api.md §4`), or null for any other body. The status alone
+ * confirms the delete.
  */
 export function deletedRecord<T>(single: z.ZodType<T>): z.ZodType<T | null> {
   return z.union([single, z.unknown().transform(() => null)]);

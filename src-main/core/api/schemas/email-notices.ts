@@ -8,7 +8,7 @@ const attributesSchema = z.object({
   copy_to_client: flag,
 });
 
-/** The e-mails that a user gets. Kinds that this version does not know are left out. */
+/** The e-mails that a user gets. Kinds unknown to this version are left out. */
 export const serverEmailNoticesSchema = resourceSchema.transform(({ attributes }): EmailNotices => {
   const { email_me: wanted, copy_to_client: copyToClient } = attributesSchema.parse(attributes);
   return { emailMe: emailNoticeKinds.filter((kind) => wanted.includes(kind)), copyToClient };

@@ -53,7 +53,7 @@ const templatePath = /\/templates\/\{[^{}/]+\}\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
-/** The parts of a path's description that are read. */
+/** The parts of a path's description that this app reads. */
 const methodsSchema = z.object({
   put: z.object({}).optional(),
   post: z.object({}).optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { serverIdSchema, type ServerId } from '#shared/domain/ids.ts';
 
 /**
- * Schemas for attributes as real services send them: numbers as strings, null for an empty string, 1 for true. They never
- * fail; an unreadable value becomes "not set". They also limit every number, time and text to what journal, bridge and
- * screens can hold.
+ * Schemas for attributes as real services send them: numbers as strings, null for an empty string, 1 for true. They
+ * never fail; an unreadable value becomes "not set". They also limit every number, time and text to what journal,
+ * bridge and screens can hold.
  */
 
 /** Limit of an edited text (`fieldValueSchema`). A longer one could not be edited. */

@@ -10,12 +10,12 @@ import { idOrNull, numberOrNull, position, text, wholeOrNull, wordOrNull } from 
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
 /**
- * A line item of the service (`service-api.md §2.5`). `position` is from 1. An unknown cost, recurring or per type (such as
- * a range) is read as `fixed` or null; `extra` has the service's value.
+ * A line item of the service (`service-api.md §2.5`). `position` is from 1. An unknown cost, recurring or per type
+ * (such as a range) is read as `fixed` or null; `extra` has the service's value.
  */
 export interface ServerLineItem {
   readonly id: ServerId;
-  /** Null only if the service omits it; then the requested list tells the section. */
+  /** Null only if the service omits it; then the section is the one whose list was requested. */
   readonly sectionId: ServerId | null;
   readonly fields: Readonly<Omit<LineItemFields, 'section_id'>>;
   /** ISO 8601; null if omitted. */

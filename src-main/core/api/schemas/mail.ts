@@ -46,7 +46,7 @@ function problemOf({
   return { code, response: response === '' ? failure : response };
 }
 
-/** What became of a test message. */
+/** The result of a test message. */
 export const serverMailTestSchema = problemAttributes
   .extend({ sent: flag, to: text })
   .transform(({ sent, to, ...problem }): MailTestResult => ({

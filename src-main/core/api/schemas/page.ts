@@ -27,7 +27,7 @@ const metaSchema = plainObjectSchema.catch({});
 const lastPage = 10_000;
 const largestCount = 1e9;
 
-/** A number in either spelling; `undefined` if it is missing or invalid. */
+/** A number of `meta`, such as `total_pages` or `total-pages`; `undefined` if it is missing or invalid. */
 function counted(
   meta: Readonly<Record<string, unknown>>,
   name: string,
@@ -80,8 +80,8 @@ function makeEnvelope<T>(record: z.ZodType<T>) {
 }
 
 /**
- * Reads a page of records. Without `meta`, `links` decide whether there is a next page; without both, only a full page has
- * one.
+ * Reads a page of records. Without `meta`, `links` decide whether there is a next page. Without both, there is one
+ * after a full page.
  */
 function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
   return makeEnvelope(record).transform(({ data, meta, links, included }): Page<T> => {

@@ -22,8 +22,8 @@ export interface ServerProposal {
 }
 
 /**
- * Some services say `sent` for `pending`. An unknown status is read as `pending` too, so that the proposal does not look
- * like a draft that no client has seen. No status means draft.
+ * Reads a status. Some services say `sent` for `pending`. Any unknown status is read as `pending`, so that the proposal
+ * does not look like a draft that no client has seen. No status means draft.
  */
 export function toProposalStatus(word: unknown): ProposalStatus {
   const known = proposalStatuses.find((status) => status === word);
@@ -57,7 +57,7 @@ type WriteOnly = z.infer<typeof writeOnlySchema>;
 /** The parameters that the API never returns, so that no read can verify them. */
 export const writeOnlyFields: ReadonlySet<string> = new Set(Object.keys(writeOnlySchema.shape));
 
-/** The write-only fields that an update can repeat: not the template, which only a create uses. */
+/** The write-only fields that an update can write again: all but the template, which only a create uses. */
 export const rewritableFields: ReadonlySet<string> = new Set(
   [...writeOnlyFields].filter((name) => name !== 'template_id'),
 );

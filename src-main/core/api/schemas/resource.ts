@@ -37,7 +37,7 @@ export function relatedIds(resource: Resource, name: string): readonly ServerId[
 const deepest = 32;
 const largest = 200_000;
 
-/** Remaining `room` after a value; negative if it is too large or nested too deeply. */
+/** The rest of `room` after a value; negative if the value is too large or nested too deeply. */
 function roomBehind(value: unknown, room: number, levels: number): number {
   if (levels < 0) return -1;
   let left = room - (typeof value === 'string' ? value.length : 1);
