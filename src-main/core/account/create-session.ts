@@ -33,7 +33,7 @@ interface SessionOptions {
   readonly services: EmbeddedServices;
   readonly listener: Omit<AccountListener, 'onDamage'> & {
     onSession(state: SessionState): void;
-    /** The account is about to be closed: resolves when the windows have handed over what is only in them. */
+    /** The account is about to be closed. Resolves when the windows have handed over all edits that only they have. */
     onLeaving(): Promise<void>;
   };
 }
@@ -60,7 +60,9 @@ export async function createSession({ ports, services, listener }: SessionOption
     return now;
   }
 
-  /** Tries a key. The call counts for its service, and for the open account if it is of that service. */
+  /**
+   * Tries a key. The call counts in the budget of its service, and in the open account's if both use the same service.
+   */
   async function tryAt(address: string, apiKey: string): Promise<ServerAccount> {
     const baseUrl = normalizeBaseUrl(address);
     const account = savedAccount()?.baseUrl === baseUrl ? openedAccount() : null;
@@ -91,7 +93,7 @@ export async function createSession({ ports, services, listener }: SessionOption
       return account;
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
-      // A journal that was closed cleanly may have been damaged on disk since.
+      // The file may have been damaged on disk after its clean close, so it is examined and opened again.
       if (repairMode === 'none') return openJournalOf(saved, { ...trust, repairMode: 'examine' });
       const backupAt = newestBackupAt(accountFolder(ports.dataDir, accountKey));
       current = { type: 'blocked', saved, reason: blockedReason(error), backupAt };
@@ -111,7 +113,7 @@ export async function createSession({ ports, services, listener }: SessionOption
       // A damaged journal may fail to close.
       ports.log.error('the account cannot be closed', error);
     }
-    // The service of the business stays: clients read its pages.
+    // The service of the business goes on, because clients read its pages.
     if (workspaceOf(saved) === 'sample') await services.stop('sample');
     return calls;
   }
@@ -122,14 +124,14 @@ export async function createSession({ ports, services, listener }: SessionOption
     return announce();
   }
 
-  /** Closes the account after the windows have handed over what was typed. */
+  /** Closes the account after the windows have handed over their edits. */
   async function leave(): Promise<readonly LoggedCall[]> {
     if (current.type === 'open') await listener.onLeaving();
     return await close();
   }
 
   /**
-   * Leaves the open account for `next`. Writes first, so that a full disk leaves everything as it is.
+   * Leaves the open account for `next`. Writes `session.json` first, so that a full disk changes nothing.
    *
    * @returns whether the account was used on this computer before, so that it must have a journal
    */
@@ -175,12 +177,12 @@ export async function createSession({ ports, services, listener }: SessionOption
     await services.prepareBusiness();
     const opened = await openEmbedded('business', await services.start('business'));
     if (opened.state !== 'connected') return opened;
-    // In the journal, so that a service that ends meanwhile still gets it.
+    // Stored in the journal, so that the service gets the change even if it ends meanwhile.
     openedAccount()?.business.change(change);
     return await followIdentity();
   }
 
-  /** Shows the account under the name, the e-mail address and the currency that its business has now. */
+  /** Saves and shows the account with the present name, e-mail address and currency of its business. */
   async function followIdentity(): Promise<SessionState> {
     if (current.type !== 'open') return state();
     const { saved, account } = current;
@@ -219,7 +221,7 @@ export async function createSession({ ports, services, listener }: SessionOption
     return announce();
   }
 
-  /** Leaves the account and opens the one that was used before it, if possible. */
+  /** Leaves the account and opens the one used before it, if possible. */
   async function forget(
     { accountKey }: SavedSession,
     { isListed, onClosed }: { readonly isListed: boolean; onClosed?(calls: readonly LoggedCall[]): void },
@@ -242,14 +244,14 @@ export async function createSession({ ports, services, listener }: SessionOption
   const openWorkspace = (): EmbeddedWorkspace | null =>
     current.type === 'open' ? workspaceOf(current.saved) : null;
 
-  /** Gives the engine the running service, if its account is open. The work waits in the journal meanwhile. */
+  /** Connects the engine to the running service, if its account is open. Until then operations wait in the journal. */
   function connectEmbedded(workspace: EmbeddedWorkspace, service: EmbeddedService): void {
     if (current.type !== 'open' || openWorkspace() !== workspace || current.service === service) return;
     current = { ...current, service };
     current.account.connect(service.url, service.key);
   }
 
-  /** Starts a service without waiting for it. A failed start is reported by its state, and tried again. */
+  /** Starts a service without waiting for it. Its state reports a failed start, which is tried again later. */
   async function startEmbedded(workspace: EmbeddedWorkspace): Promise<void> {
     try {
       connectEmbedded(workspace, await services.start(workspace));
@@ -259,15 +261,15 @@ export async function createSession({ ports, services, listener }: SessionOption
   }
 
   /**
-   * Gives the engine the key from the keychain. No window waits for it: the keychain may ask the user to unlock it first,
-   * and the data on this computer can be edited meanwhile.
+   * Connects the engine with the key from the keychain. No window waits for it, because the keychain may first ask the
+   * user to unlock it. The data can be edited meanwhile.
    */
   async function resumeWithKey(account: OpenAccount, baseUrl: string, preset: string | null): Promise<void> {
     let apiKey: string | null = null;
     try {
       apiKey = (await keys.read(account.accountKey)) ?? preset;
     } catch (error) {
-      // The entry exists but cannot be read now: keep it, and let the screen ask for the key.
+      // The entry exists but cannot be read now. It stays, and the screen asks for the key.
       ports.log.error('the keychain entry cannot be read', error);
     }
     if (openedAccount() !== account) return;
@@ -275,9 +277,9 @@ export async function createSession({ ports, services, listener }: SessionOption
     else account.connect(baseUrl, apiKey);
   }
 
-  /** Opens the last account. Never throws: the app starts whatever the keychain or the service does. */
+  /** Opens the last account. Never throws, so that the app starts whatever the keychain or the service does. */
   async function resume(repairMode: RepairMode = 'none'): Promise<void> {
-    // If the file is torn, the most recent account of the list takes its place.
+    // If the file is missing or unreadable, the most recent account of the list is opened.
     const saved = (await file.read()) ?? known.list()[0] ?? null;
     if (saved === null) {
       current = { type: 'disconnected' };
@@ -289,7 +291,7 @@ export async function createSession({ ports, services, listener }: SessionOption
       }
       return;
     }
-    // A version that knew one account only wrote no list.
+    // A version that supported only one account wrote no list.
     if (!known.list().some(({ accountKey }) => accountKey === saved.accountKey)) await known.add(saved);
     const opened = openJournalOf(saved, { isExpected: true, repairMode });
     if (opened === null) return;
@@ -308,7 +310,7 @@ export async function createSession({ ports, services, listener }: SessionOption
 
   services.onStarted(connectEmbedded);
   await resume();
-  // Its client pages are served whichever account is open.
+  // The business's client pages are served whichever account is open.
   if (openWorkspace() !== 'business' && (services.hasBusiness() || known.list().some(isBusiness))) {
     void startEmbedded('business');
   }
@@ -364,9 +366,10 @@ export async function createSession({ ports, services, listener }: SessionOption
       inTurn(async () => {
         const leaving = savedAccount();
         if (leaving === null) return announce();
-        // The data of the business is on this computer only, so it stays in the list.
+        // The data of the business is only on this computer, so it stays in the list.
         const now = await forget(leaving, { isListed: isBusiness(leaving) });
-        // Last: if a locked keychain refuses, the account is left all the same, and the screen names the key that stays.
+        // Last, so that the account is left even if a locked keychain refuses. Then the screen names the key that
+        // remains.
         await keys.remove(leaving);
         return now;
       }),
@@ -375,7 +378,7 @@ export async function createSession({ ports, services, listener }: SessionOption
         const leaving = savedAccount();
         if (leaving === null) throw new AppError('not-connected', createReason('errors.connectFirst'));
         const { accountKey, baseUrl } = leaving;
-        // First: if a locked keychain refuses, nothing has been removed.
+        // First, so that nothing is removed if a locked keychain refuses.
         await keys.remove(leaving);
         const now = await forget(leaving, {
           isListed: false,

@@ -6,7 +6,7 @@ import { workspaceOf } from './identify.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { SavedSession } from './session-file.ts';
 
-/** The session's account and how far it is open. `saved` is the account as `session.json` has it. */
+/** The session's account and whether it is open. `saved` is the account as stored in `session.json`. */
 export type CurrentSession =
   | { readonly type: 'disconnected' }
   /** Between two openings: the files are closed. */
@@ -22,7 +22,10 @@ export type CurrentSession =
       readonly type: 'open';
       readonly saved: SavedSession;
       readonly account: OpenAccount;
-      /** The embedded service that it is connected to. Null for a service elsewhere, and while it is starting. */
+      /**
+       * The embedded service that the account is connected to. Null for a service elsewhere, and while the service
+       * starts.
+       */
       readonly service: EmbeddedService | null;
     };
 
@@ -46,7 +49,7 @@ export function sessionState(current: CurrentSession, keyStorage: SecretStore['s
   };
 }
 
-/** Why the data of an account cannot be opened. */
+/** The reason why the data of an account cannot be opened. */
 export function blockedReason(error: unknown): Reason {
   return isAppError(error) ? error.reason : createReason('errors.diskUnreadable');
 }

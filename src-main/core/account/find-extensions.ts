@@ -18,7 +18,7 @@ interface Options {
 
 /** Finds the service's extensions of the documented API, once per connection. */
 export interface ExtensionFinder {
-  /** A new connection: the service may be another version. */
+  /** Call it for a new connection, because the service may be another version. */
   reconnect(): void;
   /** Asks when the service is reachable and the extensions are unknown. */
   see(status: SyncStatus): void;

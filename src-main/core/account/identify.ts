@@ -25,10 +25,13 @@ export async function tryKey(
   return await checkConnection(client, counted);
 }
 
-/** Where an account's service is: its base address, or a workspace of the embedded service, whose key changes. */
+/**
+ * The location of an account's service: its base address, or a workspace of the embedded service, whose key changes
+ * with each start.
+ */
 export type ServiceLocation = { readonly baseUrl: string } | { readonly workspace: EmbeddedWorkspace };
 
-/** The first part of the accounts' keys. Accounts of the sample exist since before there was another workspace. */
+/** The first part of the account keys. The sample's prefix names no workspace, because the sample was the first one. */
 const keyPrefixes: Readonly<Record<EmbeddedWorkspace, string>> = {
   sample: 'embedded',
   business: 'embedded-business',
@@ -56,7 +59,7 @@ export function workspaceOf({
   return accountKey.startsWith(`${keyPrefixes.business}#`) ? 'business' : 'sample';
 }
 
-/** The account under the name, the e-mail address and the currency that its business has now. */
+/** The account with the present name, e-mail address and currency of its business. */
 export function renamed(
   saved: SavedSession,
   { name, email, currency }: { readonly name?: string; readonly email?: string; readonly currency?: string },

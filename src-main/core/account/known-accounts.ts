@@ -17,8 +17,8 @@ export interface KnownAccounts {
 }
 
 /**
- * Reads the list of this folder. An unreadable file is renamed, not overwritten. The accounts' work is in folders of
- * its own, so an account that is connected again finds it.
+ * Reads the list of this folder. An unreadable file is renamed, not overwritten. The accounts' journals are in folders
+ * of their own, so an account that is connected again finds its data.
  */
 export async function openKnownAccounts(dataDir: string, log: Logger): Promise<KnownAccounts> {
   const file = join(dataDir, 'accounts.json');

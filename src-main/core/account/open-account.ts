@@ -37,7 +37,7 @@ export interface AccountListener {
   onStatus(status: SyncStatus): void;
   onOutbox(): void;
   onFeed(head: number): void;
-  /** The business, its user, or the state of their changes is another one. */
+  /** The business, its user, or the state of their changes has changed. */
   onBusiness(): void;
   /** New activities: actions of clients and changes made elsewhere. */
   onNews(activities: readonly Activity[]): void;
@@ -65,13 +65,13 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
 export type Trust = Pick<OpenOptions, 'repairMode' | 'isExpected'>;
 
 interface AccountOptions extends Trust {
-  /** Calls to its service before it was opened. */
+  /** Calls made to its service before the account was opened. */
   readonly carriedCalls: readonly LoggedCall[];
 }
 
 /**
- * Opens an account's journal and starts its engine, which waits for `connect`. Throws the errors of `openSafely`, and errors
- * of the engine while it reads the journal; the journal is closed then.
+ * Opens an account's journal and starts its engine, which waits for `connect`. Throws the errors of `openSafely`, and
+ * those of the engine when it reads the journal; then it closes the journal.
  */
 export function openAccount(
   ports: Ports,
@@ -139,7 +139,7 @@ function startAccount(
     clock: ports.clock,
     log: ports.log,
     onChange() {
-      // Announces the feed, which has the new workspace.
+      // Announces the feed, which contains the new workspace.
       engine.wake();
       listener.onBusiness();
     },

@@ -104,7 +104,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
       completed: (id) =>
         keepIfPossible(calls.map((call) => (call.id === id ? { ...call, isOver: true } : call))),
       forget: (ids) => keepIfPossible(calls.filter(({ id }) => !ids.includes(id))),
-      // Each call is made by the user, so it is tried despite a block.
+      // No block is loaded, because the user makes each of these calls and it should be tried.
       block: () => null,
       noteBlock: () => undefined,
     };

@@ -1,19 +1,19 @@
 import type { Clock, Logger } from '../ports.ts';
 import type { RepairMode } from '../recovery/open-safely.ts';
 
-/** Damage that appears again within this time of an examination is not examined again, ms. */
+/** Damage within this time after an examination causes no second examination, ms. */
 const repairPauseMs = 60_000;
 
 interface Options {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Reopens the journal, read from end to end, unless another one is open by then. */
+  /** Reopens the journal with an examination from end to end, unless another one is open by then. */
   readonly reopen: (isCurrent: () => boolean) => Promise<void>;
 }
 
 /**
- * Reopens a journal when a part of it could not be read. Call it at each opening; the result takes the report of damage,
- * which does not concern later openings.
+ * Reopens a journal when a part of it cannot be read. Call it at each opening. It returns the listener for damage of
+ * that opening; a report about an earlier opening is ignored.
  */
 export function createDamageWatch({ clock, log, reopen }: Options): (repairMode: RepairMode) => () => void {
   let openings = 0;
@@ -22,7 +22,7 @@ export function createDamageWatch({ clock, log, reopen }: Options): (repairMode:
     const openedAt = clock.now();
     let isTold = false;
     return () => {
-      // A journal that was examined just now is not repaired by a second examination.
+      // A second examination right after the first would not repair the journal either.
       const isUseless = repairMode !== 'none' && Math.abs(clock.now() - openedAt) < repairPauseMs;
       if (isTold || isUseless || watched !== openings) return;
       isTold = true;

@@ -93,7 +93,7 @@ export function createBackupHandlers(
       },
       'backup.choose': async () => await openOne(await desktop.chooseOpenFile(workspaceFileType)),
       'backup.takeOffered': async () => {
-        // Before the first await, so that no other window takes it too.
+        // Cleared before the first await, so that no other window takes it too.
         const file = offered;
         offered = null;
         return await openOne(file);

@@ -3,7 +3,7 @@ import type { Session } from '../account/session.ts';
 
 type BusinessMethods = Extract<keyof BridgeHandlers, `business.${string}`>;
 
-/** The business and its user. Works offline: changes wait in the journal. */
+/** The business and its user. They work offline: changes wait in the journal. */
 export function createBusinessHandlers(session: Session): Pick<BridgeHandlers, BusinessMethods> {
   return {
     'business.get': async () => {

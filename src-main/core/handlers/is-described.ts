@@ -2,7 +2,7 @@ import type { OpenAccount } from '../account/open-account.ts';
 import { callError } from '../api/check-connection.ts';
 import { saveExtensions } from '../sync/pull/read-workspace.ts';
 
-/** Where the journal keeps whether the service has an extension. */
+/** The journal's value for each extension: whether the service has it. */
 const metaKeys = {
   mail: 'hasMailSettings',
   views: 'tellsViews',

@@ -20,16 +20,16 @@ import { isDescribed } from './is-described.ts';
 
 type MailMethods = Extract<keyof BridgeHandlers, `mail.${string}`>;
 
-/** Messages of one state that are shown. */
+/** Number of messages to show of each state. */
 const pageLength = 50;
-/** States that need a look; the others are done. */
+/** The states of messages that are not finished. */
 const openStates = ['waiting', 'sending', 'unknown', 'refused'] as const;
 
-/** Readings of the settings until the service has used a new DKIM key, and the time between them, ms. */
+/** Number of reads of the settings until the service has applied a new DKIM key, and the time between them, ms. */
 const recordTries = 4;
 const betweenTriesMs = 150;
 
-/** Mail of the connected service, and secrets of the embedded one. Settings are not stored here. */
+/** The mail of the connected service, and the mail secrets of an embedded one. Settings are not stored here. */
 export function createMailHandlers(
   session: Session,
   secrets: MailSecretKeeper,
@@ -80,7 +80,7 @@ export function createMailHandlers(
       return await setupOf(await put());
     }
     await secrets.changeWith(workspace, changes, put);
-    // The service gets the secrets on another way than this call, perhaps later.
+    // The secrets reach the service separately from these calls, perhaps later.
     for (let tries = 1; ; tries += 1) {
       const setup = await setupOf(await askOf(account, (api) => api.mail.settings()));
       const lacksRecord =

@@ -83,7 +83,7 @@ export function createMirrorHandlers(
     },
     'feed.read': async ({ accountKey, after, limit }) => {
       const { feed } = session.account(accountKey).journal;
-      // The feed no longer has the entries after this cursor: the mirror attaches again and is rebuilt.
+      // The feed no longer has the entries after this cursor. The mirror attaches again and is rebuilt.
       if (after < feed.tail())
         throw new AppError('unavailable', createReason('errors.mirrorBehind'), { retriable: true });
       feed.prune(after);

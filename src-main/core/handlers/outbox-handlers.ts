@@ -76,7 +76,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'operations.submit': async ({ accountKey, operations }) => {
       const { journal, engine } = session.account(accountKey);
       engine.submit(operations);
-      // The engine starts its next call later, so no withdrawn operation is pushed before this.
+      // The engine starts its next call in a later task, so no withdrawn operation is pushed before this.
       if (withdrawals.hasAwaited(operations))
         actOn(accountKey, (context) => withdrawals.withdrawArrived(context, operations));
       return {
@@ -136,7 +136,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       act((context) => resolveConflict(context, conflictId, choice)),
     'questions.answer': async ({ questionId, answer }) => {
       await act((context) => answerQuestion(context, questionId, answer));
-      // The service has to confirm deletions: sync now, not at the next interval.
+      // The service has to confirm deletions, so sync starts now, not at the next interval.
       session.account().engine.syncNow();
       return {};
     },

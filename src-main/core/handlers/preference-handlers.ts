@@ -4,8 +4,8 @@ import type { SettingsFile } from '../files/settings-file.ts';
 type PreferenceMethods = Extract<keyof BridgeHandlers, `preferences.${string}`>;
 
 /**
- * The windows' preferences. The file is authoritative, because a browser writes local storage seconds later and does not
- * notify other windows. The page's own copy is for the first frame.
+ * The windows' preferences. The file is authoritative, because a browser writes local storage seconds later and does
+ * not notify other windows. The page's own copy is for the first frame.
  *
  * @param tellOthers tells the other windows
  */

@@ -19,10 +19,10 @@ type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 /** Time for a target to answer a trial delivery, ms. */
 const trialTimeoutMs = 10_000;
 const pageLength = 100;
-/** Deliveries of one state that are shown. */
+/** Number of deliveries to show of each state. */
 const shownOfState = 50;
 
-/** An extension of the API: a service that signs deliveries returns the secret once, with the new endpoint. */
+/** An extension of the API: a service that signs deliveries returns the secret only once, with the new endpoint. */
 const secretSchema = z.object({ secret: z.string().max(500).nullable().catch(null) });
 
 function shown({ id, fields }: ServerWebhookEndpoint): WebhookEndpoint {
@@ -40,7 +40,10 @@ export function createWebhookHandlers(
     return outcome.value;
   }
 
-  /** A delivery (`service-api.md §6.2`) with an event name that does not exist, so that no receiver mistakes it for one. */
+  /**
+   * Sends a trial delivery (`service-api.md §6.2`). Its event name does not exist, so no receiver takes it for an
+   * event.
+   */
   async function deliver(targetUrl: string): Promise<WebhookTrial> {
     const startedAt = clock.monotonic();
     const took = (): number => Math.round(clock.monotonic() - startedAt);

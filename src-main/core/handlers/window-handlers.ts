@@ -3,7 +3,7 @@ import type { WindowPort } from '../ports.ts';
 
 type WindowMethods = Extract<keyof BridgeHandlers, `window.${string}`>;
 
-/** A page's calls about its own window. `onFlushed`: everything typed is in the journal. */
+/** A page's calls about its own window. `onFlushed` is called when everything typed is in the journal. */
 export function createWindowHandlers(
   window: WindowPort,
   onFlushed: () => void,

@@ -5,23 +5,26 @@ import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';
 import { examineClosed } from './examine.ts';
 import { openWatermark, type Watermark } from './watermark.ts';
 
-/** Interval of backups; a long redo log makes one due earlier. */
+/** Interval of backups, ms. A long redo log makes one due earlier. */
 const dayMs = 24 * 60 * 60_000;
-/** A redo log of this size replays in about a second. */
+/** A redo log of this size replays in about 1 s. */
 const longLogBytes = 32 * 1024 * 1024;
 /** Interval of checks whether a backup is due, ms. */
 const checkIntervalMs = 60_000;
 
-/** A backup of ten thousand proposals blocks the main process for seconds, so it waits for this long without an edit, ms. */
+/**
+ * A backup waits for this time without an edit, ms, because it blocks the main process for seconds with 10,000
+ * proposals.
+ */
 const idleMs = 15_000;
-/** After this many waits it is made anyway. */
+/** After this many waits the backup is made in any case. */
 const maxWaits = 20;
 
 /** Makes the backups of an open journal and the redo log since the newest one. */
 export interface BackupKeeper {
-  /** The database appends its transactions here; the file behind it changes with each backup. */
+  /** The database appends its transactions here. Each backup starts a new file. */
   readonly redo: RedoLog;
-  /** Continues the newest redo log if it ends exactly where the journal does; makes a new backup otherwise. */
+  /** Continues the newest redo log if it ends with the journal's last transaction. Otherwise makes a new backup. */
   begin(
     database: Pick<DatabaseFile, 'copyTo'>,
     position: { readonly version: number; readonly seq: number },
@@ -43,7 +46,7 @@ interface KeeperOptions {
   readonly onDamage: () => void;
 }
 
-/** Nothing is logged until `begin`. */
+/** Transactions before `begin` are not logged. */
 export function createBackupKeeper({
   folder,
   watermark,
@@ -68,7 +71,8 @@ export function createBackupKeeper({
     } catch (error) {
       // The journal works without a backup. The next check tries again.
       log.error('no backup of the journal could be made', error);
-      // A journal that was closed cleanly is not fully read at start (`takeClose`), but it is with each backup.
+      // After a clean close the journal is not fully read at start (`takeClose`), so a copy may be the first to show
+      // damage.
       if (error instanceof DamagedCopy) onDamage();
     }
   }
@@ -85,7 +89,7 @@ export function createBackupKeeper({
     if (newest === undefined || newestLog?.number !== newest.number) return false;
     const end = findEnd(newestLog.path);
     if (end?.version !== version) return false;
-    // It was examined when it was made and will be before a restore.
+    // Only its position is read: the backup was examined when it was made, and is examined again before a restore.
     const examined = examineClosed(newest.database, {});
     if (examined.state !== 'sound' || (end.seq ?? examined.seq) !== seq) return false;
     current = reopenRedoLog(newestLog.path, end.size);
@@ -93,7 +97,7 @@ export function createBackupKeeper({
     return true;
   }
 
-  /** Null if the journal cannot be read; the backup will report why. */
+  /** Null if the journal cannot be read. The backup then reports the reason. */
   function lastEdit(): number | null {
     try {
       return newestEdit();
@@ -125,7 +129,7 @@ export function createBackupKeeper({
     redo: {
       append(entry) {
         current?.append(entry);
-        // Even if the log cannot be written: the mark then shows that the log ends too early.
+        // Written even if the log failed: then the mark shows that the log ends too early.
         mark?.note(entry.seq);
       },
       size: () => current?.size() ?? 0,
@@ -137,7 +141,7 @@ export function createBackupKeeper({
     },
     begin(database, { version, seq }) {
       mark = openWatermark(watermark, seq);
-      // A backup that is only due waits for the first check, because it would delay the first window.
+      // A backup that is due by time or size waits for the first check, because it would delay the first window.
       if (!continueLog(seq, version)) backUp(database, version);
       watch(database, version);
     },

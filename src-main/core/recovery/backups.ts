@@ -5,10 +5,10 @@ import { createRedoLog, findRedoEnd, type RedoLog } from '../journal/redo-log.ts
 import { examine } from './examine.ts';
 import { accountFiles, ensureFolder, isFile, isFolder, syncPath, timeInName } from './files.ts';
 
-/** Number of generations: one week. */
+/** Number of generations to keep: one week of daily backups. */
 const maxGenerations = 7;
 
-/** A copy of the journal. The redo log since it has the same number. */
+/** A copy of the journal. The redo log that continues it has the same number. */
 export interface Backup {
   /** The generation, counted from 1. */
   readonly number: number;
@@ -60,7 +60,7 @@ export function newestBackupAt(folder: string): number | null {
   }
 }
 
-/** The redo logs in a folder, newest first, also without a backup. */
+/** The redo logs in a folder, newest first, including those without a backup. */
 export function listLogs(folder: string): readonly { readonly path: string; readonly number: number }[] {
   return listFiles(folder, 'log');
 }
@@ -84,7 +84,7 @@ function digestOf(path: string): string {
 
 /**
  * `intact`: the digest matches; a backup of a version without digests counts as intact. `sound`: it can be opened, but
- * bytes may have changed. `bad`: damaged.
+ * its bytes may have changed. `bad`: it is damaged.
  */
 export type BackupState = 'intact' | 'sound' | 'bad';
 
@@ -123,8 +123,8 @@ interface BackupOptions {
 }
 
 /**
- * Makes a backup with an empty redo log: copies, verifies, then renames. Removes generations beyond seven. Throws errors
- * of the disk, and `DamagedCopy` if the copy is not sound; nothing has changed then.
+ * Makes a backup with an empty redo log: copies, verifies, then renames. Removes generations beyond seven. Throws
+ * errors of the disk, and `DamagedCopy` if the copy is not sound; then nothing has changed.
  */
 export function makeBackup({ folder, at, version, copyTo }: BackupOptions): RedoLog {
   ensureFolder(folder);
@@ -141,7 +141,7 @@ export function makeBackup({ folder, at, version, copyTo }: BackupOptions): Redo
     rmSync(fresh, { force: true });
     throw error;
   }
-  // The log first: a backup without a log counts as having lost it.
+  // The log first, because a backup without a log counts as having lost it.
   const log = join(folder, `${name}.log`);
   try {
     const redo = createRedoLog(log, { version, backup: digestOf(fresh) });

@@ -7,14 +7,17 @@ const closedSchema = z.strictObject({ size: z.int().positive(), mtimeMs: z.int()
 
 type Closed = z.infer<typeof closedSchema>;
 
-/** Null while there is a write-ahead log, which a clean close removes. */
+/** The file's state; null while there is a write-ahead log, which a clean close removes. */
 function fileState({ journal }: AccountFiles): Closed | null {
   if (!existsSync(journal) || existsSync(`${journal}-wal`)) return null;
   const { size, mtimeMs } = statSync(journal);
   return { size, mtimeMs: Math.round(mtimeMs) };
 }
 
-/** Records the journal's state after its last connection is closed. If the disk refuses, the next start takes longer. */
+/**
+ * Records the journal's state after its last connection is closed. If the disk refuses, the next start examines the
+ * file.
+ */
 export function noteClose(files: AccountFiles): void {
   try {
     const state = fileState(files);
@@ -25,8 +28,8 @@ export function noteClose(files: AccountFiles): void {
 }
 
 /**
- * Whether the journal's size and time are those of the last clean close. Then it need not be fully read before the first
- * window, which would take a second for some thousand proposals. Removes the record, because the file changes from now on.
+ * Whether the journal's size and time are those of the last clean close. Then it need not be fully read before the
+ * first window, which takes 1 s for some thousand proposals. Removes the record, because the file changes from now on.
  */
 export function takeClose(files: AccountFiles): boolean {
   try {

@@ -133,7 +133,7 @@ function findDamage(
 ): string | null {
   const first = database.prepare('PRAGMA integrity_check(1)').get();
   if (first?.['integrity_check'] !== 'ok') return String(first?.['integrity_check'] ?? 'no answer');
-  // Only now: the version of a damaged file is meaningless.
+  // Only after the integrity check, because the version of a damaged file is meaningless.
   if (version <= 0) return 'the file has no version';
   if (version > migrations.length && newestVersion !== null && newestVersion <= migrations.length)
     return `it calls itself of version ${version}, which nothing was ever written in`;
@@ -152,8 +152,8 @@ function findDamage(
 }
 
 /**
- * Verifies a file from end to end: structure, references, JSON, and rows. Throws `storage` for a file of a newer version,
- * and SQLite's errors of the disk; neither is damage, so do not repair then.
+ * Verifies a file from end to end: structure, references, JSON, and rows. Throws `storage` for a file of a newer
+ * version, and SQLite's errors of the disk; neither is damage, so the file must not be repaired then.
  */
 export function examine(path: string, options: ExamineOptions = {}): Examination {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -189,8 +189,8 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
 }
 
 /**
- * Keeps operations whose only unreadable value is the state: the user decides about them. All operations of a salvaged file
- * become uncertain, so the state set here is never used to push.
+ * Keeps operations whose only unreadable value is the state. All operations of a salvaged file become uncertain later,
+ * so the state set here never decides about a push.
  */
 function keepUnknownStates(database: DatabaseSync): void {
   const marks = operationStates.map(() => '?').join();

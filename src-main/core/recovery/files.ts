@@ -18,11 +18,11 @@ export interface AccountFiles {
   readonly journal: string;
   readonly backups: string;
   readonly damaged: string;
-  /** The running repair: exists from before the first change until the journal has recorded it. */
+  /** Record of a running repair. It exists from before the first change until the journal has recorded the repair. */
   readonly repair: string;
-  /** State of the journal at its clean close; exists only while the journal is closed. */
+  /** State of the journal at its clean close. It exists only while the journal is closed. */
   readonly closed: string;
-  /** Folder of backup files of windows' records that the journal lacks, named by time. */
+  /** Folder of workspace backups with windows' records that the journal lacks, named by time. */
   readonly kept: string;
   /** The number of the newest transaction (`watermark.ts`). */
   readonly watermark: string;

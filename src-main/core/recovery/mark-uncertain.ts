@@ -12,8 +12,8 @@ interface Uncertainty {
 }
 
 /**
- * The state after a restore for an operation that may have been attempted since. Changes of records are verified at the
- * service; deleting and archiving again does no harm; an operation that could create or send twice waits for the user.
+ * The state after a restore for an operation that may have been attempted since. An edit is verified at the service. A
+ * delete or archive can be repeated without harm. An operation that could create or send twice waits for the user.
  */
 function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
   if (isRepeatable(journal, operation)) return { event: 'restoredRepeatable', reason: null };
@@ -36,8 +36,8 @@ function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
 }
 
 /**
- * Marks one operation as uncertain. The evidence says that the journal was damaged; by it the outbox offers "It went out"
- * for an operation without attempts. Call it inside a transaction.
+ * Marks one operation as uncertain. Its evidence says that the journal was damaged. With evidence, the outbox offers
+ * "It went out" even without an attempt. Call it inside a transaction.
  *
  * @param at milliseconds since the epoch
  */

@@ -25,7 +25,7 @@ import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** What to do with a journal that was closed cleanly and looks sound. */
+/** How to treat a journal that was closed cleanly and looks sound. */
 export type RepairMode = 'none' | 'examine' | 'restore';
 
 export interface OpenOptions {
@@ -36,8 +36,8 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * `examine`: verify it from end to end even after a clean close, because a part could not be read. `restore`: restore it
-   * even if it looks sound or cannot be examined, because the user asked for it.
+   * `examine`: verify it from end to end even after a clean close, because a part could not be read. `restore`: restore
+   * it even if it looks sound or cannot be examined, because the user asked for it.
    */
   readonly repairMode?: RepairMode;
   /** Whether a journal must exist, so that a missing one is reported. */
@@ -48,9 +48,7 @@ export interface OpenOptions {
 
 type FindEnd = (log: string) => RedoEnd | null;
 
-/**
- * Caches the end of each log during one opening, in which nobody writes. A log can have tens of megabytes.
- */
+/** Caches the end of each log during one opening, because nobody writes then. A log can have tens of megabytes. */
 function createEndCache(): FindEnd {
   const ends = new Map<string, RedoEnd | null>();
   return (log) => {
@@ -75,13 +73,13 @@ function lastKnown(files: AccountFiles, found: Examination, findEnd: FindEnd): L
   const own = found.state === 'damaged' ? (found.seq ?? 0) : 0;
   return {
     seq: Math.max(end?.seq ?? 0, marked, own),
-    // A log without a digest is of a version that wrote no watermark either.
+    // A log without a digest comes from a version that wrote no watermark either.
     isCertain:
       mark.state === 'known' || (mark.state === 'absent' && end !== null && end.backup === undefined),
   };
 }
 
-/** What to repair; null if the file can be used as it is. */
+/** The problem to repair; null if the file can be used as it is. */
 function diagnose(
   files: AccountFiles,
   found: Examination,
@@ -122,7 +120,7 @@ function unfinished({ repair: file }: AccountFiles): Repair | null {
   }
 }
 
-/** For an unreadable record: a repair was started, and its result is unknown. */
+/** A repair in place of an unreadable record: one was started, and its result is unknown. */
 function unknownRepair(files: AccountFiles, at: number): Repair | null {
   if (!existsSync(files.repair)) return null;
   return { at, found: 'damaged', outcome: 'partial', backupAt: null, keptIn: null };
@@ -147,7 +145,7 @@ function examineJournal(
   }
 }
 
-/** What replaces the journal: the restored backup, or a file with more transactions. */
+/** The source of the repaired journal: a restored backup, or a file with more transactions. */
 type Choice =
   | { readonly from: 'backup'; readonly restored: Restored }
   | { readonly from: 'salvaged'; readonly salvaged: Salvaged }
@@ -168,7 +166,7 @@ function choose(
   if (examined.state === 'damaged' && examined.isForeign && restored === null && !force)
     throw new AppError('wrong-account', createReason('errors.otherAccount'));
   const reached = restored?.seq ?? -1;
-  // A file that is only behind is not replaced by one that is further behind.
+  // A sound file that is behind is not replaced by a backup that is further behind.
   if (examined.state === 'sound' && examined.seq > reached) return { from: 'itself' };
   const canBeSalvaged = examined.state === 'damaged' && examined.canSalvage && (examined.seq ?? 0) > reached;
   if (canBeSalvaged) {
@@ -190,7 +188,8 @@ function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Re
   const found = isRequested ? 'damaged' : diagnose(files, examined, last, options.isExpected ?? false);
   const before = unfinished(files);
   if (found === null) {
-    // A file that reaches the last known transaction lost nothing, whatever the unreadable record was about.
+    // A file that reaches the last known transaction has lost nothing, so an unreadable record of a repair does not
+    // matter.
     const isWhole = last.isCertain && examined.state === 'sound';
     return before ?? (isWhole ? null : unknownRepair(files, at));
   }
@@ -301,8 +300,8 @@ function openRepaired(
 }
 
 /**
- * Writes the watermark of a new account before the account is saved. A saved account without any trace of a journal has
- * lost it. Throws errors of the disk.
+ * Writes the watermark of a new account before the account is saved. So a saved account without any trace of a journal
+ * has lost it. Throws errors of the disk.
  */
 export function announceJournal(folder: string): void {
   ensureFolder(folder);
@@ -311,11 +310,11 @@ export function announceJournal(folder: string): void {
 }
 
 /**
- * Opens an account's journal in any state of its files. A damaged journal is moved aside and replaced by the newest sound
- * backup with its redo log replayed; `meta.recovery` has the report until the user dismisses it. Backups are made while it
- * is open.
+ * Opens an account's journal in any state of its files. A damaged journal is moved aside and replaced by the newest
+ * sound backup with its redo log replayed; `meta.recovery` has the report until the user dismisses it. Backups are made
+ * while it is open.
  *
- * Throws `storage` for a file of a newer version and for errors of the disk, and changes nothing then. Throws
+ * Throws `storage` for a file of a newer version and for errors of the disk; then nothing has changed. Throws
  * `wrong-account` for another account's journal without a backup.
  */
 export function openSafely(options: OpenOptions): Journal {

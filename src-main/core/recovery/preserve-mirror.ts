@@ -4,12 +4,12 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
-/** Number of names; further records are only counted. */
+/** Limit of names. Further records are only counted. */
 const namedAtMost = 10;
 
 const longestName = 200;
 
-/** The name of the record's proposal or client, by which the user recognizes it. */
+/** The name by which the user recognizes a record: its own, or that of its proposal. */
 function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string | null {
   switch (record.entity) {
     case 'client':
@@ -41,8 +41,8 @@ export interface Missing {
 }
 
 /**
- * Compares a window's records with the journal's. A record of the service that is missing in the journal is not lost: it
- * is read again.
+ * Compares a window's records with the journal's. A record of the service that the journal lacks is not lost, because
+ * it is read again.
  */
 export function missingIn(journal: Journal, shown: readonly AnyRecord[]): Missing {
   const visible = new Map<string, AnyRecord>();

@@ -3,15 +3,15 @@ import { submitOperations, type SubmitContext } from '../sync/outbox/submit.ts';
 import { markUncertain } from './mark-uncertain.ts';
 
 /**
- * Submits operations that the mirror still has after a restore that may have lost them. They may have been applied
- * already, so they are marked as uncertain. Operations in the journal are skipped.
+ * Submits operations that the mirror has and an inexact restore may have lost. They may have been applied already, so
+ * they become uncertain. Operations in the journal are skipped.
  */
 export function recoverOperations(context: SubmitContext, operations: readonly Operation[]): void {
   const { journal } = context;
   journal.transaction(() => {
     const known = new Set(journal.operations.all().map(({ operation }) => operation.opId));
     submitOperations(context, operations);
-    // Compaction may have merged operations; the result is uncertain as a whole.
+    // Compaction may have merged operations. The merged operation is uncertain as a whole.
     for (const { operation } of journal.operations.all()) {
       if (!known.has(operation.opId)) markUncertain(journal, operation, context.clock.now());
     }

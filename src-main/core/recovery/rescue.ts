@@ -9,9 +9,7 @@ export interface Salvaged {
   readonly seq: number;
 }
 
-/**
- * Copies a file with sound structure without its unreadable rows, if no backup has as many transactions. Null on failure.
- */
+/** Copies a file with sound structure, without its unreadable rows. Null on failure. */
 export function salvage(journal: string, fresh: string): Salvaged | null {
   try {
     const database = new DatabaseSync(journal);
@@ -32,7 +30,7 @@ export function salvage(journal: string, fresh: string): Salvaged | null {
   }
 }
 
-/** Reads until a damaged page. */
+/** Reads operations up to the first damaged page. */
 function readUntilDamage(database: DatabaseSync, order: 'ASC' | 'DESC', found: Map<string, Operation>): void {
   try {
     const rows = database.prepare(`SELECT payload FROM operations ORDER BY rowid ${order}`);

@@ -11,8 +11,8 @@ import { syncPath } from './files.ts';
 export interface RolledForward {
   readonly seq: number;
   /**
-   * Whether nothing is visibly missing: the backup is intact, and every log since exists, is read to its end and continues
-   * the one before.
+   * Whether nothing seems to be missing: the backup is intact, and every log since then exists, is read to its end and
+   * continues the log before it.
    */
   readonly isComplete: boolean;
 }
@@ -89,13 +89,14 @@ function makeFile(folder: string, backup: Backup, isIntact: boolean, fresh: stri
 interface RestoreOptions {
   /** The expected account; default: any. */
   readonly accountKey?: string;
-  /** Skips backups that cannot be opened, at the user's request. */
+  /** Whether to skip backups that cannot be opened, at the user's request. */
   readonly force?: boolean;
 }
 
 /**
  * Restores the newest backup that gives a complete file, or else the one with the most transactions. Null without a
- * usable backup. Throws errors of the disk, and for an unreadable backup that may be needed; nothing has changed then.
+ * usable backup. Throws errors of the disk, and throws for an unreadable backup that may be needed; then nothing has
+ * changed.
  */
 export function prepareRestore(
   folder: string,

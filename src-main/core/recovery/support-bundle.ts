@@ -17,7 +17,7 @@ export interface SupportBundle {
   readonly backups: readonly { readonly madeAt: string; readonly bytes: number }[];
   readonly logs: number;
   readonly records: Readonly<Record<Entity, number>>;
-  /** Number of operations by kind and state, such as `update section: ready`. */
+  /** Number of operations by kind and state, such as `update section: waiting`. */
   readonly outbox: Readonly<Record<string, number>>;
   /** Number of attempts of pending operations by outcome, such as `uncertain 502`. */
   readonly attempts: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import { lineOf, parseLine } from '../journal/redo-log.ts';
 
 /** The number of the newest transaction, recorded outside of journal and redo log. */
 export type Mark =
-  /** No file: lost, or of a version without watermarks. */
+  /** No file: it was lost, or the account is of a version without watermarks. */
   | { readonly state: 'absent' }
   | { readonly state: 'unreadable' }
   | { readonly state: 'known'; readonly seq: number };
@@ -19,7 +19,7 @@ const markLength = 24;
  * redo log was cut between two lines or replaced by an older copy.
  */
 export interface Watermark {
-  /** Not flushed to disk: after a power failure the mark may be too low, which is safe, but never too high. */
+  /** Writes the mark without a flush. After a power failure it may be too low, which is safe, but never too high. */
   note(seq: number): void;
   close(): void;
 }
@@ -36,7 +36,7 @@ export function readMark(path: string): Mark {
   }
 }
 
-/** Opens the mark and sets it on disk. If the disk refuses, later repairs trust it less. */
+/** Opens the mark and sets it on disk. If the disk refuses, later repairs are not reported as `exact`. */
 export function openWatermark(path: string, seq: number): Watermark {
   let file: number | null = null;
 
