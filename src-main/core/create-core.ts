@@ -40,7 +40,8 @@ import type { Ports } from './ports.ts';
 import { createWindowFlush } from './window-flush.ts';
 
 /**
- * The composition root of the main process. Opens the last account and starts syncing at once, with or without a window.
+ * The composition root of the main process. Opens the last account and starts syncing at once, with or without a
+ * window.
  */
 export async function createCore(ports: Ports): Promise<Core> {
   const servers = new Set<BridgeServer>();

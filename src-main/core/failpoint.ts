@@ -1,6 +1,6 @@
 /**
- * The points at which a kill does the most harm: between a decision and its record, or between a record and its effect.
- * In the product they do nothing; the simulation and the kill tests end the process at each of them.
+ * The points at which a crash does the most harm: between a decision and its record, or between a record and its
+ * effect. In the product they do nothing. The simulation and the kill tests end the process at each of them.
  */
 export const failpointNames = [
   /** An edit was accepted and is not committed yet. */

@@ -11,8 +11,8 @@ import type { FileType, PrintJob } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /**
- * The interfaces between the core and its host. The shell implements them over Electron, tests with fakes, the simulation
- * with injected time and faults.
+ * The interfaces between the core and its host. The shell implements them over Electron, tests with fakes, the
+ * simulation with injected time and faults.
  */
 
 /** Time. `now` may jump when the computer's clock is set; `monotonic` never goes back. */
@@ -25,7 +25,7 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void;
 }
 
-/** The store of API keys. `memory`: there is no keychain, and the screen must say so. */
+/** The store of secrets, such as API keys. `memory`: there is no keychain, and the screen must say so. */
 export interface SecretStore {
   readonly storage: 'keychain' | 'memory';
   /** Null without an entry. Throws `storage` if the entry exists but cannot be read. */
@@ -35,11 +35,11 @@ export interface SecretStore {
   remove(name: string): Promise<void>;
 }
 
-/** How the embedded service is started. */
+/** The parameters with which an embedded service is started. */
 export interface ServiceLaunch {
   readonly workspace: EmbeddedWorkspace;
   readonly port: number;
-  /** Address of the client pages in e-mails; null for the address on this computer. */
+  /** Base address of the client pages in e-mails; null for the address on this computer. */
   readonly publicUrl: string | null;
 }
 /** Secrets of mail by name. */
@@ -50,14 +50,14 @@ export interface EmbeddedService {
   /** Base address, ending in `/api/v2`. */
   readonly url: string;
   readonly key: string;
-  /** Replaces the secrets of mail that the process has in its memory. */
+  /** Replaces the mail secrets, which the process keeps in memory. */
   setMailSecrets(secrets: MailSecretTexts): void;
   stop(): Promise<void>;
   /** Calls back when the process exits on its own. */
   onExit(listener: () => void): () => void;
 }
 
-/** The window of a bridge, for its page. */
+/** The window behind a bridge, for the calls of its page. */
 export interface WindowPort {
   /** Shows the window's commands in the native menu while it is in front. */
   showCommands(groups: MenuGroups): void;
@@ -65,7 +65,7 @@ export interface WindowPort {
   open(route: Route): Promise<void>;
   /** Undo or redo in the focused text field. */
   editText(action: 'undo' | 'redo'): void;
-  /** Everything typed in the page is in the journal: the window may close. */
+  /** Everything typed in the page is in the journal, so the window may close. */
   flushed(): void;
   /** Removes the page's stored data. Throws `disk-full` while the disk is full. */
   clearStorage(): Promise<void>;
@@ -88,8 +88,8 @@ export interface Desktop {
   /** Returns a tagged PDF with its headings as outline. Throws `unavailable` or `timeout`. */
   printPdf(job: PrintJob): Promise<Uint8Array>;
   /**
-   * Prints through the system's dialog; false if the user cancels. Throws `timeout`, and `unavailable` without a working
-   * printer.
+   * Prints through the system's dialog; false if the user cancels. Throws `timeout`, and `unavailable` without a
+   * working printer.
    */
   print(job: PrintJob): Promise<boolean>;
 }
@@ -98,7 +98,7 @@ export interface Desktop {
 export interface NotificationPort {
   /** `route` is called when the user clicks. */
   show(notice: Notice, route: () => Route): void;
-  /** Whether a window of the app is in front, so that the user sees what is new there. */
+  /** Whether a window of the app is in front, so that the user sees news there. */
   isWatched(): boolean;
 }
 
@@ -139,8 +139,8 @@ export interface Ports {
   /** Sends every write on a fresh socket and never resends one. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Hints that the network may have changed or that the user returned to a window; only a call shows whether the network
-   * works. Returns the dispose function.
+   * Calls back with hints that the network may have changed or the user has returned to a window. Only a call shows
+   * whether the network works. Returns the dispose function.
    */
   readonly onNetworkHint: (
     listener: (hint: 'online' | 'offline' | 'resumed' | 'focused') => void,

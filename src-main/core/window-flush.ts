@@ -1,13 +1,13 @@
 import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { Clock } from './ports.ts';
 
-/** Time limit, ms: a window that hangs must not keep the user in an account. */
+/** Time limit, ms, because a window that hangs must not keep the user in an account. */
 const limitMs = 3_000;
 
 /** Waits until the windows have handed everything typed to the journal. */
 export interface WindowFlush {
   ask(windows: readonly BridgeServer[]): Promise<void>;
-  /** The window has done so, or is closed. */
+  /** The window has handed over everything, or is closed. */
   flushed(window: BridgeServer): void;
 }
 

@@ -2,10 +2,10 @@ import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
-/** The parts that are not in the journal. */
+/** The parts of the file that do not come from the journal. */
 type Surroundings = Pick<WorkspaceFile, 'madeAt' | 'app' | 'account' | 'preferences' | 'notifications'>;
 
-/** All visible records, in one synchronous read. */
+/** Collects all visible records and pending e-mails, in one synchronous read. */
 export function collectWorkspace(journal: Journal, surroundings: Surroundings): WorkspaceFile {
   return {
     format: 'layover-workspace',

@@ -10,9 +10,11 @@ import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
 
 /** The opened backup. The window reads it page by page and never sees its path. */
 export interface OpenedBackups {
-  /** Reads a file. `fingerprint` is that of the open account. Throws an `AppError` for the user and opens nothing then. */
+  /**
+   * Reads a file. `fingerprint` is that of the open account. Throws an `AppError` for the user; then nothing is opened.
+   */
   open(file: string, fingerprint: string): Promise<OpenedBackup>;
-  /** Throws `not-found` if it was closed or another backup was opened since. */
+  /** Throws `not-found` if the backup was closed or another one was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
   close(id: string): void;
 }

@@ -10,7 +10,9 @@ import {
 import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** Limits of the file and of its unpacked content, bytes. A few bytes can unpack to billions. */
+/**
+ * Limits of the file and of its unpacked content, bytes. Both are needed, because a small file can unpack to billions.
+ */
 export const largestPacked = 200_000_000;
 const largestUnpacked = 250_000_000;
 
@@ -28,8 +30,8 @@ async function parseJson(bytes: Uint8Array, maxOutputLength: number): Promise<un
 }
 
 /**
- * Unpacks and parses a file. Throws `bad-input` with a message for the user if it is not a workspace file, damaged, of a
- * newer version, or inconsistent.
+ * Unpacks and parses a file. Throws `bad-input` with a message for the user if it is not a workspace file, damaged, of
+ * a newer version, or inconsistent.
  */
 export async function unpackWorkspace(bytes: Uint8Array, largest = largestUnpacked): Promise<WorkspaceFile> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)

@@ -2,7 +2,7 @@ import type { Workspace } from '#shared/domain/workspace.ts';
 import type { MetaStore } from '../journal/meta-store.ts';
 import { nothingKnown, nothingWanted, visibleBusiness, visibleImage } from './business-values.ts';
 
-/** The account and the users of the workspace, with everything that is known of the business. */
+/** The account and the users of the workspace, with the visible values of the business. */
 export function withBusiness(
   meta: Pick<MetaStore, 'get'>,
   account: Workspace['account'],

@@ -22,7 +22,7 @@ import {
 
 const imageKeys = { logo: 'businessLogo', picture: 'businessPicture' } as const;
 
-/** The business in the journal: what the service has shown, and what the user has changed since. */
+/** The business in the journal: the service's last values, and the user's changes since. */
 export interface BusinessStore {
   state(): BusinessState;
   /** The account as documents show it. */
@@ -30,19 +30,19 @@ export interface BusinessStore {
   /** The changes to send. */
   pending(): BusinessChange;
   known(): KnownBusiness;
-  /** The bytes of the visible image; null without one, and while the service's was not read yet. */
+  /** The bytes of the visible image; null if there is none or the service's image is not read yet. */
   image(kind: ImageKind): Image | null;
-  /** The images of the service whose bytes are not here. */
+  /** The images of the service whose bytes are not in the journal. */
   missingImages(): readonly ImageKind[];
   /** On disk when it returns. */
   change(change: BusinessChange): void;
-  /** What the service has shown. Values that the user wants stay. */
+  /** Saves values read from the service. The user's pending changes stay. */
   keep(part: Partial<KnownBusiness>): void;
-  /** The bytes of the service's image. */
+  /** Saves the bytes of the service's image. */
   keepImage(kind: ImageKind, image: Image): void;
-  /** The service has taken the image. It may have cleaned the file, which the next reading shows. */
+  /** The service has accepted the image. It may have cleaned the file; the next read shows that. */
   takenImage(kind: ImageKind, image: Image | null): void;
-  /** The service has taken these values and shows this. */
+  /** The service has accepted the values `sent` and answered with `shown`. */
   taken(sent: BusinessChange, shown: Partial<KnownBusiness>): void;
   refuse(keys: readonly string[], reason: Reason): void;
 }
@@ -52,7 +52,7 @@ export function createBusinessStore(journal: Journal): BusinessStore {
   const known = (): KnownBusiness => meta.get('business') ?? nothingKnown;
   const wanted = () => meta.get('businessWanted') ?? nothingWanted;
 
-  /** Changes the values and what the windows show of them, in one transaction. */
+  /** Changes the values and the workspace in the feed, in one transaction. */
   function write(work: () => void): void {
     journal.transaction(() => {
       work();
@@ -79,7 +79,7 @@ export function createBusinessStore(journal: Journal): BusinessStore {
     keep: (part) =>
       write(() => {
         meta.set('business', { ...known(), ...part });
-        // A value that the service has by now does not wait any more.
+        // A pending value that the service now has is no longer pending.
         meta.set('businessWanted', withChange(known(), wanted(), {}));
       }),
     keepImage(kind, image) {

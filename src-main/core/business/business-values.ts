@@ -15,7 +15,7 @@ import {
 import { storedImageSchema } from '#shared/domain/account/stored-image.ts';
 import { reasonSchema } from '#shared/reasons/reason.ts';
 
-/** What the service has shown. */
+/** The values last read from the service. */
 export const knownBusinessSchema = z.object({
   account: accountValuesSchema.nullable(),
   user: userValuesSchema.nullable(),
@@ -24,14 +24,14 @@ export const knownBusinessSchema = z.object({
 });
 export type KnownBusiness = Readonly<z.infer<typeof knownBusinessSchema>>;
 
-/** What the user has changed and the service does not have. */
+/** The user's changes that the service does not have yet. */
 export const wantedBusinessSchema = businessChangeSchema.extend({
   /** The refused changes by their key (`keysOf`). */
   refused: z.record(z.string(), reasonSchema),
 });
 export type WantedBusiness = Readonly<z.infer<typeof wantedBusinessSchema>>;
 
-/** The bytes of an image, with the hash that the service has shown for it. */
+/** The bytes of an image, with the service's hash of it. */
 export const hashedImageSchema = z.object({ image: imageSchema, hash: z.string() });
 
 export const nothingKnown: KnownBusiness = { account: null, user: null, logo: null, picture: null };
@@ -43,7 +43,7 @@ export const imageKinds: readonly ImageKind[] = ['logo', 'picture'];
 export const hashOf = ({ base64 }: Image): string =>
   createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
 
-/** The fields that are set. Parsing leaves room for `undefined` in optional fields. */
+/** The fields that are set. Optional fields can be `undefined` after parsing. */
 export function setFields<T extends object>(
   fields: T | undefined,
 ): { readonly [Field in keyof T]?: Exclude<T[Field], undefined> } {
@@ -63,7 +63,7 @@ export function keysOf({ account, user, ...images }: BusinessChange): readonly s
   ];
 }
 
-/** The fields that differ from what the service has shown. */
+/** The fields that differ from the service's values. */
 function differing<T extends object>(wanted: T, known: object | null): T {
   return Object.fromEntries(
     Object.entries(wanted).filter(
@@ -72,7 +72,7 @@ function differing<T extends object>(wanted: T, known: object | null): T {
   ) as T;
 }
 
-/** Adds a change. It answers an earlier refusal of the same field. */
+/** Adds a change. It removes an earlier refusal of the same field. */
 export function withChange(
   known: KnownBusiness,
   wanted: WantedBusiness,
@@ -95,7 +95,7 @@ export function withChange(
   };
 }
 
-/** Removes what the service has taken, unless it was changed again during the call. */
+/** Removes the sent values, unless the user changed them again during the call. */
 export function withoutSent(wanted: WantedBusiness, sent: BusinessChange): WantedBusiness {
   const left = <T extends object>(now: T | undefined, then: object | undefined): T | undefined =>
     now === undefined || then === undefined

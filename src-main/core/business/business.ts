@@ -24,11 +24,14 @@ interface Options {
   readonly ask: Ask;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
-  /** The visible values, or what is known of their way to the service, have changed. */
+  /** The visible values or the state of their changes have changed. */
   readonly onChange: () => void;
 }
 
-/** The account's business, its user, and their images: read from the service, changed here, sent when it is reachable. */
+/**
+ * The account's business, its user, and their images: read from the service, changed here, and sent when the service is
+ * reachable.
+ */
 export interface Business {
   state(): BusinessState;
   /** The account as documents show it; empty until it was read or changed. */
@@ -36,11 +39,11 @@ export interface Business {
   image(kind: ImageKind): Image | null;
   /** On disk when it returns. */
   change(change: BusinessChange): void;
-  /** A window shows the values: on a service without the extension they are read then. */
+  /** Call it when a window shows the values. Without the extension, they are read only then. */
   show(): void;
-  /** A new connection: reads again. */
+  /** Call it for a new connection: reads again. */
   reconnect(): void;
-  /** The extensions of the service are known. */
+  /** Call it when the extensions of the service are known. */
   wake(): void;
   /** Reads and sends when the service is reachable, and reads again after each full sync. */
   see(status: SyncStatus): void;
@@ -58,12 +61,12 @@ export function createBusiness({ journal, ask, clock, log, onChange }: Options):
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
 
-  /** Without the extension nothing can be sent, and nobody but the settings needs the values. */
+  /** Without the extension nothing can be sent, and only the settings need the values. */
   const hasWork = (canEdit: boolean): boolean =>
     canEdit ? needsReading || keysOf(store.pending()).length > 0 : needsReading && isShown;
 
   async function round(canEdit: boolean): Promise<boolean> {
-    // A change of the user needs their id.
+    // A change of the user needs the user's id.
     if (canEdit && store.known().user === null && !(await readBusiness(store, ask, canEdit))) return false;
     if (canEdit) {
       const sent = keysOf(store.pending());

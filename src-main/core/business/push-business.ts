@@ -8,13 +8,13 @@ import { imageKinds, keysOf, setFields, type KnownBusiness } from './business-va
 /** Makes a call within the budget. Rejects without a connection. */
 export type Ask = <T>(call: (api: ApiClient) => Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>;
 
-/** The user has no right to change the record, whatever the values. */
+/** Whether the user may not change the record at all, whatever the values. */
 const isForbidden = (outcome: CallOutcome<unknown>): boolean =>
   outcome.type === 'refused' && outcome.status === 403;
 
 /**
- * Sends one part of the wanted values. If the service refuses several fields, each is sent alone, so that the others
- * arrive and the refused ones can be named. A repeated call does no harm: it sets the same values.
+ * Sends one part of the pending changes. If the service refuses several fields, each is sent alone, so that the others
+ * arrive and the refused ones are known. A repeated call does no harm, because it sets the same values.
  *
  * @returns false if the service could not be reached
  */
@@ -50,9 +50,10 @@ function singleChanges({ account = {}, user = {} }: BusinessChange): readonly Bu
 }
 
 /**
- * Sends all wanted values. The user must have been read.
+ * Sends all pending changes. The user must have been read before.
  *
- * @returns false if the service could not be reached */
+ * @returns false if the service could not be reached
+ */
 export async function pushBusiness(store: BusinessStore, ask: Ask): Promise<boolean> {
   const { account = {} } = store.pending();
   const isAccountSent = await pushPart(
@@ -90,7 +91,7 @@ async function pushImage(
   const outcome = await ask((api) =>
     image === null ? api.business.removeImage(owner) : api.business.setImage(owner, image),
   );
-  // An image that was not there is removed too.
+  // A 404 also means that the image is removed.
   if (outcome.type === 'ok' || (image === null && isNotFound(outcome))) store.takenImage(kind, image);
   else if (outcome.type === 'refused') store.refuse([kind], outcome.reason);
   else return false;

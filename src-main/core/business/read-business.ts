@@ -2,7 +2,7 @@ import type { BusinessStore } from './business-store.ts';
 import type { Ask } from './push-business.ts';
 
 /**
- * Reads the account, the key's user, and the images whose bytes are not here.
+ * Reads the account, the key's user, and the images whose bytes are not in the journal.
  *
  * @param canEdit whether the service has users' profiles and images, an extension of the API
  * @returns false if something could not be read
@@ -24,7 +24,7 @@ export async function readBusiness(store: BusinessStore, ask: Ask, canEdit: bool
   return true;
 }
 
-/** The account of a service without the extension, whose other fields are empty. */
+/** Reads the account from a service without the extension. Undocumented fields are empty. */
 async function readDocumented(store: BusinessStore, ask: Ask): Promise<boolean> {
   const account = await ask((api) => api.account.me());
   if (account.type !== 'ok') return false;

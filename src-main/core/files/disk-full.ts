@@ -2,7 +2,9 @@ import { statfsSync } from 'node:fs';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
-/** With more free space than this, bytes, the cause is another, such as a quota, and the figure would mislead. */
+/**
+ * With more free space than this, bytes, the cause is something else, such as a quota, and the number would mislead.
+ */
 const misleading = 1_000_000_000;
 
 /** Free space of the disk of a path, bytes; null if unknown. */

@@ -5,16 +5,13 @@ export const privateFile = 0o600;
 /** Mode of a folder for this user only. */
 export const privateFolder = 0o700;
 
-/**
- * Creates a folder for this user only, or restricts an existing one. On a file system without permissions it is used as it
- * is.
- */
+/** Creates a folder for this user only, or restricts an existing one. A file system without permissions is no error. */
 export function ensurePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateFolder });
   restrict(path, privateFolder);
 }
 
-/** Restricts a file that SQLite created, which takes no mode. */
+/** Restricts a file that SQLite created, because SQLite accepts no mode. */
 export function restrictFile(path: string): void {
   restrict(path, privateFile);
 }
@@ -23,6 +20,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // The folder is restricted too.
+    // A file system without permissions. The folder of a file is restricted too.
   }
 }

@@ -1,11 +1,11 @@
 /** Reserved device names of Windows, with or without extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** Leaves room for an extension and a number within the 255 bytes of a file name. */
+/** Longest name, bytes. It leaves room for an extension and a number within the 255 bytes of a file name. */
 const longestName = 180;
 
 /**
- * A file name without extension from a title. Removes characters with a meaning for file systems and invisible ones;
+ * A file name without extension from a title. Replaces invisible characters and those with a meaning for file systems;
  * keeps letters of every language. Never empty.
  */
 export function safeFileName(title: string, fallback: string): string {

@@ -11,7 +11,9 @@ export interface SettingsFile<T> {
   written(): Promise<void>;
 }
 
-/** Reads the file. An unreadable file becomes `initial`; it contains no work of the user. */
+/**
+ * Opens the file. If it is missing or unreadable, the settings are `initial`, because it contains no work of the user.
+ */
 export async function openSettingsFile<T>(
   file: string,
   schema: z.ZodType<T>,

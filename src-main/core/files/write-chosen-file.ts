@@ -12,8 +12,8 @@ export function nameOfChosen(chosen: string, type: string): string {
 }
 
 /**
- * Writes to a path from the system's dialog and returns the file's path. Replaces an existing file, as the user confirmed
- * in the dialog; but not if the extension was added, because the dialog did not ask about that name.
+ * Writes to a path from the system's dialog and returns the file's path. Replaces an existing file, as the user
+ * confirmed in the dialog; but not if the extension was added, because the dialog did not ask about that name.
  */
 export async function writeChosenFile(
   chosen: string,

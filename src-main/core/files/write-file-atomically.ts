@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileError } from './file-error.ts';
 
 const partPattern = /^\.layover-[\w-]+\.part$/u;
-/** A temporary file of this age belongs to a process that was killed, ms. */
+/** A temporary file older than this belongs to a process that was killed, ms. */
 const abandonedAfter = 3_600_000;
 
 /** Removes temporary files of killed processes from a folder. Never fails. */
@@ -40,8 +40,8 @@ const addNew: Finish = async (part, file) => {
 };
 
 /**
- * Flushes the rename, which a power cut could undo. Windows cannot open a folder and some network folders cannot sync; the
- * file is renamed there all the same.
+ * Flushes the rename, because a power cut could undo it. Windows cannot open a folder, and some network folders cannot
+ * sync; then the rename is not flushed.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -61,9 +61,9 @@ interface Options {
 }
 
 /**
- * Writes a file atomically: a temporary file beside it, fsync, rename, fsync of the folder. A kill leaves the old file and
- * at most a hidden temporary file, which the next write into the folder removes. Throws `disk-full` or `storage` with a
- * message for the user.
+ * Writes a file atomically: a temporary file beside it, fsync, rename, fsync of the folder. A killed process leaves the
+ * old file and at most a hidden temporary file, which a later write into the folder removes. Throws `disk-full` or
+ * `storage` with a message for the user.
  */
 export async function writeFileAtomically(
   file: string,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** Limit of files of one name in a folder. */
+/** Limit of files with the same name and a number in a folder. */
 const mostNumbers = 10_000;
 
 /**

@@ -5,10 +5,10 @@ import { isPrivateHost } from './private-address.ts';
 
 type Outcome = PublicUrlCheck['outcome'];
 
-/** Time for an answer, ms. */
+/** Limit of the time until an answer, ms. */
 const timeoutMs = 15_000;
 
-/** Statuses with which a proxy says that it does not reach the service. */
+/** The statuses of a proxy that does not reach the service. */
 const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 function failure(error: unknown): Outcome {
@@ -39,8 +39,8 @@ function failure(error: unknown): Outcome {
 }
 
 /**
- * Calls the public address through the network, and finds out whether the service at `localUrl` answers: both must
- * answer a random challenge alike. Throws errors of the call to `localUrl`.
+ * Calls the public address to find out whether the service at `localUrl` answers there: both must answer a random
+ * challenge alike. Throws errors of the call to `localUrl`.
  */
 export async function checkPublicUrl(
   fetch: typeof globalThis.fetch,

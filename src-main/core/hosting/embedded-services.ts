@@ -9,7 +9,10 @@ import { chooseFreePort, isPortFree } from './free-port.ts';
 import type { HostSettings } from './host-settings.ts';
 import { createSupervisedService, type SupervisedService } from './supervised-service.ts';
 
-/** After a crash of the app, the old service may still hold the port. So a taken port is tried this often, at this interval (ms). */
+/**
+ * Number of tries of a taken port, and their interval, ms. After a crash of the app, the old service may still hold the
+ * port.
+ */
 const portTries = 10;
 const betweenTriesMs = 400;
 
@@ -23,7 +26,10 @@ interface Options {
 
 /** The embedded services: the sample, and the user's own business. Each keeps its port. */
 export interface EmbeddedServices {
-  /** The service of a workspace, kept running from now on. Fails with `unavailable`, also while its port is taken. */
+  /**
+   * Returns the service of a workspace and keeps it running from now on. Rejects with `unavailable`, also while its
+   * port is taken.
+   */
   start(workspace: EmbeddedWorkspace): Promise<EmbeddedService>;
   stop(workspace: EmbeddedWorkspace): Promise<void>;
   /** Called at each start of a service, with its new key. */
@@ -33,11 +39,11 @@ export interface EmbeddedServices {
   hasBusiness(): boolean;
   /** Null before the business exists. */
   businessState(): HostState | null;
-  /** Sets the public address, and restarts the service with it. */
+  /** Sets the public address and restarts the service with it. */
   setPublicUrl(publicUrl: string | null): Promise<void>;
-  /** Moves the business to this port, or to a free one for null. Links that were sent keep the old port. */
+  /** Moves the business to this port; null chooses a free one. Links in sent e-mails keep the old port. */
   setPort(port: number | null): Promise<void>;
-  /** Calls the public address, and keeps the result. Nothing without one. */
+  /** Checks the public address and stores the result. Does nothing without an address. */
   checkPublicUrl(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -56,7 +62,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
 
   async function launchSample(): Promise<EmbeddedService> {
     const stored = settings.get().samplePort;
-    // No client has a link of the sample, so it may move.
+    // No client has a link to the sample, so it may use another port.
     const port = stored !== null && (await isFreeSoon(stored)) ? stored : await chooseFreePort();
     if (stored === null) await settings.set({ ...settings.get(), samplePort: port });
     return await startEmbeddedService({ workspace: 'sample', port, publicUrl: null });

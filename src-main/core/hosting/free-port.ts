@@ -6,7 +6,9 @@ import { createReason } from '#shared/reasons/reason.ts';
 /** The service listens on this computer only. */
 const host = '127.0.0.1';
 
-/** Below the ports that systems give to outgoing connections, which would take a fixed port now and then. */
+/**
+ * The range is below the ports that systems give to outgoing connections. One of those could hold our port for a while.
+ */
 const firstPort = 20_000;
 const lastPort = 29_999;
 const tries = 50;

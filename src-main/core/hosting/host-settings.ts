@@ -19,7 +19,7 @@ const hostSettingsSchema = z.strictObject({
     .nullable(),
 });
 
-/** Where the embedded services are reachable. Links that were sent contain these addresses. */
+/** The addresses of the embedded services. Links in sent e-mails contain them. */
 export type HostSettings = Readonly<z.infer<typeof hostSettingsSchema>>;
 
 export const noHostSettings: HostSettings = { samplePort: null, business: null };

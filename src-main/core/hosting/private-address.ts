@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   own.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an IP address is one of this computer or its network, which nobody elsewhere can reach. */
+/** Whether an IP address belongs to this computer or its network, so that nobody elsewhere can reach it. */
 export function isPrivateAddress(address: string): boolean {
   return own.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /**
- * The public address from the user's input, without a slash at its end: adds `https://` where it is missing. Throws
+ * The public address from the user's input: adds a missing `https://` and removes slashes at the end. Throws
  * `bad-input`.
  */
 export function normalizePublicUrl(address: string): string {

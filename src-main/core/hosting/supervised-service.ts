@@ -7,7 +7,7 @@ export type SupervisedState =
   | { readonly state: 'stopped' | 'starting' | 'running' }
   | { readonly state: 'failed'; readonly reason: Reason };
 
-/** Time until a service that ended is started again, and until a failed start is tried again, ms. */
+/** Time until a service that has ended is started again, and until a failed start is tried again, ms. */
 const restartDelayMs = 1_000;
 const retryDelayMs = 30_000;
 
@@ -15,12 +15,12 @@ interface Options {
   readonly launch: () => Promise<EmbeddedService>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called at each start: the key is another one. */
+  /** Called at each start, because the service has a new key. */
   readonly onStarted: (service: EmbeddedService) => void;
   readonly onState: () => void;
 }
 
-/** One embedded service. It is started again whenever it ends, until it is stopped. */
+/** One embedded service. It is started again each time it ends, until `stop`. */
 export interface SupervisedService {
   state(): SupervisedState;
   /** The running service, or a new one. A failed start is tried again later. */
@@ -37,7 +37,7 @@ export function createSupervisedService({
   onStarted,
   onState,
 }: Options): SupervisedService {
-  // One process at a time uses a data folder.
+  // In turn, because only one process at a time may use a data folder.
   const inTurn = createTurns();
   let state: SupervisedState = { state: 'stopped' };
   let running: EmbeddedService | null = null;

@@ -1,9 +1,11 @@
 import type { SecretStore } from '../ports.ts';
 
-/** Characters of an entry: Windows stores at most 2560 bytes, in two for each character. */
+/** Limit of an entry in characters. Windows stores at most 2560 bytes, two for each character. */
 const longestEntry = 1000;
 
-/** Secrets of any length. A long one takes several entries; the first character of each says whether another follows. */
+/**
+ * Secrets of any length. A long one takes several entries; the first character of each says whether another follows.
+ */
 export function createLongSecrets(store: SecretStore): Pick<SecretStore, 'read' | 'write' | 'remove'> {
   const entry = (name: string, index: number): string => (index === 0 ? name : `${name}#${index}`);
 

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { html, raw } from '#shared/document/markup/html.ts';
 
-/** What the browser shows at the end of a sign-in, in the user's language. */
+/** The texts that the browser shows at the end of a sign-in, in the user's language. */
 export interface SignInTexts {
   readonly done: string;
   readonly failed: string;
 }
 
-/** The answer of the authorization server: a code, or why there is none. */
+/** The answer of the authorization server: a code, or the problem. */
 export type Redirect = { readonly code: string } | { readonly problem: string };
 
 export interface RedirectTarget {
@@ -46,7 +46,7 @@ export async function openRedirectTarget(state: string, texts: SignInTexts): Pro
   };
 }
 
-/** Null for every request that is not the redirect, such as one that a page of another site makes. */
+/** Reads a redirect. Null for any other request, such as one from a page of another site. */
 function readRedirect(
   { method, url = '/', headers }: IncomingMessage,
   own: string,

@@ -7,15 +7,15 @@ import { createLongSecrets } from './long-secrets.ts';
 
 type Receiver = Pick<EmbeddedService, 'setMailSecrets'>;
 
-/** Keeps the secrets of mail of each embedded service, and hands them to it. */
+/** Stores the mail secrets of each embedded service and gives them to it. */
 export interface MailSecretKeeper {
-  /** Hands a started service its secrets, now and after each change. */
+  /** Gives a started service its secrets, now and after each change. */
   attach(workspace: EmbeddedWorkspace, service: Receiver): Promise<void>;
-  /** The secrets that this computer has. Throws `storage` if the keychain does not open. */
+  /** The names of the stored secrets. Throws `storage` if the keychain cannot be read. */
   kept(workspace: EmbeddedWorkspace): Promise<readonly MailSecretName[]>;
   /**
-   * Changes secrets together with the settings that they belong to. While `save` runs the service does not have the
-   * changed ones, so that none reaches a server that it is not for. If `save` fails, the old ones stay.
+   * Changes secrets together with the settings that they belong to. While `save` runs, the service lacks the changed
+   * secrets, so that no mail server gets one that is meant for another. If `save` fails, the old secrets stay.
    */
   changeWith<T>(workspace: EmbeddedWorkspace, changes: MailSecretChanges, save: () => Promise<T>): Promise<T>;
 }
@@ -64,7 +64,7 @@ export function createMailSecretKeeper(store: SecretStore, log: Pick<Logger, 'er
         try {
           await inform(workspace);
         } catch (error) {
-          // The next reading of the settings tries again.
+          // The next read of the settings tries again.
           log.error('the secrets of mail cannot be read', error);
         }
       });

@@ -6,10 +6,10 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { Ports } from '../ports.ts';
 import { composeUnsentMessage, type UnsentMessage } from './unsent-message.ts';
 
-/** A message is deleted after this time, in which the mail program has read it, ms. */
+/** A message's file is deleted after this time, ms. By then the mail program has read it. */
 const maxAgeMs = 24 * 3_600_000;
 
-/** Hands messages to the user's mail program, as files in a private folder. */
+/** Opens messages in the user's mail program, as files in a private folder. */
 export function createMessageOpener({ dataDir, desktop, clock, newId, log }: Ports) {
   const folder = path.join(dataDir, 'opened-messages');
 
@@ -27,7 +27,7 @@ export function createMessageOpener({ dataDir, desktop, clock, newId, log }: Por
   pruneQuietly();
 
   return {
-    /** Throws `unavailable` if no program opens it. */
+    /** Throws `unavailable` if no program can open it. */
     async open(message: UnsentMessage): Promise<void> {
       pruneQuietly();
       const own = path.join(folder, newId());

@@ -6,9 +6,9 @@ import { TransportError } from '../api/transport-error.ts';
 import type { Ports } from '../ports.ts';
 import { openRedirectTarget, type SignInTexts } from './loopback-redirect.ts';
 
-/** How long the user may take in the browser, ms. */
+/** Time limit for the user in the browser, ms. */
 const signInTimeMs = 5 * 60_000;
-/** How long the token endpoint may take, ms. */
+/** Time limit for the token endpoint, ms. */
 const tokenTimeMs = 15_000;
 
 export interface SignInRequest {
@@ -17,7 +17,7 @@ export interface SignInRequest {
   readonly scope: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** The address, which the provider's page suggests. */
+  /** The user's address, which the provider's page suggests. */
   readonly user: string;
   readonly texts: SignInTexts;
 }
@@ -58,7 +58,7 @@ export function createSignIn({
       if ('problem' in redirect) throw refused(redirect.problem);
       return { code: redirect.code, redirectUri: target.url };
     } finally {
-      // The race may be over before this is rejected.
+      // Handles a rejection after the race is over.
       ended.promise.catch(() => undefined);
       stopTimer();
       target.close();
@@ -121,7 +121,7 @@ function authorizeAddress(
   const parameters = {
     ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, state },
     ...{ code_challenge: challenge, code_challenge_method: 'S256', login_hint: user },
-    // Google gives a refresh token for these only.
+    // Google gives a refresh token only with these two.
     ...{ access_type: 'offline', prompt: 'consent' },
     ...(scope !== '' && { scope }),
   };

@@ -65,17 +65,16 @@ function mailbox({ name, address }: Mailbox): string {
   return name === '' ? oneLine(address) : `${encodedWords(name, true)} <${oneLine(address)}>`;
 }
 
-/** A line break in a header would start another header. */
+/** Removes control characters, because a line break would start another header. */
 function oneLine(text: string): string {
-  // Control characters are what is removed.
-  // oxlint-disable-next-line no-control-regex
+  // The control characters in the pattern are intended. oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ').trim();
 }
 
 /** Bytes of text in an encoded word, whose limit is 75 characters (RFC 2047). */
 const wordBytes = 42;
 
-/** @param isPhrase whether it is the name of a mailbox, in which more characters have a meaning */
+/** @param isPhrase whether the value is the name of a mailbox, where more characters have a meaning */
 function encodedWords(value: string, isPhrase = false): string {
   const text = oneLine(value);
   const isPlain = isPhrase ? /^[\w !'*+/=-]*$/u.test(text) : /^[\u0020-\u007e]*$/u.test(text);

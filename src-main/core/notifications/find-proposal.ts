@@ -1,12 +1,12 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** Records read at a time. */
+/** Number of records per read. */
 const pageLength = 1000;
 
 /**
- * The proposal with a public id, the only reference in an activity (`service-api.md §2.8`). Scans all records, because it
- * runs only once per click on a notification.
+ * The proposal with a public id, the only reference in an activity (`service-api.md §2.8`). Scans all records, because
+ * it runs only once per click on a notification.
  */
 export function findProposal(records: Journal['records'], publicId: string): LocalId | null {
   for (let after: LocalId | null = null; ;) {

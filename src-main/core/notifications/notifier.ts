@@ -32,8 +32,8 @@ const minuteMs = 60_000;
 const nothing: SendsNews = { sent: [], stuck: 0 };
 
 /**
- * Notifies at once, or after quiet hours; not while a window is in front. Delayed notifications are in memory only: after a
- * restart the unread marks and the outbox still show the news.
+ * Notifies at once, or after quiet hours, but not while a window is in front. Delayed notifications are in memory only,
+ * because after a restart the unread marks and the outbox still show the news.
  */
 export function createNotifier({ clock, port, settings, proposalOf }: NotifierOptions): Notifier {
   let activities: readonly Activity[] = [];

@@ -11,8 +11,8 @@ export interface SendsWatch {
 }
 
 /**
- * Reports once when all e-mails that can be sent are sent, and at once each e-mail that needs a decision. E-mails that
- * needed one when the account was opened are not news.
+ * Makes one report when all e-mails that can be sent are sent, and reports each e-mail that needs a decision at once.
+ * E-mails that needed one when the account was opened are not reported.
  */
 export function createSendsWatch(report: (news: SendsNews) => void): SendsWatch {
   let account: string | null = null;
