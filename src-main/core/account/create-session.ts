@@ -60,9 +60,7 @@ export async function createSession({ ports, services, listener }: SessionOption
     return now;
   }
 
-  /**
-   * Tries a key. The call counts in the budget of its service, and in the open account's if both use the same service.
-   */
+  /** Tries a key. The call counts in its service's budget, also in that of the open account if it uses this service. */
   async function tryAt(address: string, apiKey: string): Promise<ServerAccount> {
     const baseUrl = normalizeBaseUrl(address);
     const account = savedAccount()?.baseUrl === baseUrl ? openedAccount() : null;
@@ -368,8 +366,7 @@ export async function createSession({ ports, services, listener }: SessionOption
         if (leaving === null) return announce();
         // The data of the business is only on this computer, so it stays in the list.
         const now = await forget(leaving, { isListed: isBusiness(leaving) });
-        // Last, so that the account is left even if a locked keychain refuses. Then the screen names the key that
-        // remains.
+        // Last, so that a locked keychain does not prevent the rest. Then the screen names the key that remains.
         await keys.remove(leaving);
         return now;
       }),

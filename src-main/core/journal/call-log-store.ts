@@ -35,6 +35,7 @@ export function createCallLogStore(
     database.transaction(() => {
       const count = Number(database.get('SELECT count(*) AS n FROM calls')?.['n'] ?? 0);
       database.run('DELETE FROM calls');
+      // 0: the time is unknown.
       for (let call = 0; call < count; call += 1) started(0);
     });
   }

@@ -38,6 +38,7 @@ export interface OperationStore {
   /** Operations of a library section and its line items. */
   ofLibrarySection(sectionId: LocalId): readonly JournaledOperation[];
   ofRecord(entity: string, localId: LocalId): readonly JournaledOperation[];
+  /** @param approved the approved content of a send; null for any other operation */
   insert(operation: Operation, approved: ApprovedContent | null): void;
   /** Restores a removed operation with its former state. */
   restore(entry: JournaledOperation): void;

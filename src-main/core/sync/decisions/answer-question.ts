@@ -36,6 +36,7 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'duplicate
   withFeed(journal, [scope], () => {
     enqueue(context, {
       opId: newId(),
+      // Reuses the newest edit's number, at least 1, so that it is ordered behind all edits by its time.
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId: duplicateId,

@@ -136,6 +136,7 @@ function setClientBeforeSend(
   const earlierOperations = barrier === undefined ? pending : pending.slice(0, barrierIndex);
   const update: OperationOf<'update'> = {
     opId: newId(),
+    // Right before the barrier: its number, and an earlier time. Without a barrier, behind the newest edit.
     deviceSeq: barrier?.deviceSeq ?? Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
     createdAt: barrier === undefined ? clock.now() : Math.max(0, barrier.createdAt - 1),
     localId: proposalId,

@@ -60,6 +60,7 @@ export function resolveConflict(context: OutboxContext, conflictId: string, choi
     if (value === theirs) return;
     enqueue(context, {
       opId: newId(),
+      // Reuses the newest edit's number, at least 1, so that it is ordered behind all edits by its time.
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId,

@@ -52,6 +52,7 @@ export function dropBaseRecord(
   localId: LocalId,
   deletedHere: boolean,
 ): void {
+  // Back-dated if only the service reports it, so that it expires after `reportedTombstoneMs`.
   const deletedAt = deletedHere ? clock.now() : clock.now() - ownTombstoneMs + reportedTombstoneMs;
   const base = journal.records.find(entity, localId);
   if (base === undefined) return;

@@ -66,6 +66,7 @@ function recreatingOperations(
     .map((record, index) => ({
       opId: newId(),
       deviceSeq,
+      // Before all other operations, in the order of the records.
       createdAt: Math.max(0, earliest - records.length + index),
       localId: record.localId,
       ...aggregateOf(scope, record.entity),

@@ -82,6 +82,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
     },
     onInternalError() {
       const reason = createReason('operation.unexpected');
+      // 0: the backoff alone decides the wait.
       lose({ state: 'service-fault', reason, retryAfterMs: null }, 0);
     },
     reset() {

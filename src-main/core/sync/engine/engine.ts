@@ -80,6 +80,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const ending = new AbortController();
   let api: ApiClient | null = null;
+  /** Monotonic times, ms; 0: at once. */
   let shortUntil = 0;
   let nextPollAt = 0;
   let nextFullSyncAt = 0;
@@ -152,10 +153,7 @@ export function createEngine(options: EngineOptions): Engine {
     announcer.announce();
   }
 
-  /**
-   * Logs exceptions, because timers and callers of `setApi` must not get any. A journal that cannot be read reports
-   * itself.
-   */
+  /** Logs exceptions, which timers and callers of `setApi` must not get. An unreadable journal reports itself. */
   function attempt(work: () => void): void {
     try {
       work();
@@ -237,8 +235,7 @@ export function createEngine(options: EngineOptions): Engine {
       const outcome = await pull(pulling).finally(() => {
         progress = null;
         taxes.invalidate();
-        // Not `Infinity` any more if a pull was requested meanwhile. It follows at once, because it may concern data
-        // that this pull has already read.
+        // Unless a pull was requested meanwhile. It follows at once, because this pull may have read its data before.
         if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
       // A resumed full sync counts from its start, because its first pages are that old.
@@ -259,10 +256,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /**
-   * @returns milliseconds until there is budget for it; null if it has started, nothing is missing, or a task is
-   * running
-   */
+  /** @returns milliseconds until there is budget for it; null if it has started or nothing is to start now */
   function startPrefetch(client: ApiClient): number | null {
     if (tasks.keys().size > 0) return null;
     const wait = taxes.dueInMs();

@@ -159,6 +159,7 @@ function restorePosition(
   if (between.every((sibling) => formerPredecessors.has(sibling))) return;
   const move: OperationOf<'move'> = {
     opId: newId(),
+    // Reuses the newest edit's number, at least 1, so that it is ordered behind all edits by its time.
     deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
     createdAt: clock.now(),
     localId,

@@ -166,7 +166,7 @@ function missingFromList(
 }
 
 /**
- * Removes records that are missing from a complete list, unless they are too many. Then the user is asked about line
+ * Removes records that are missing from a complete list, unless too many are missing. Then the user is asked about line
  * items, and sections wait for the next full sync, which reads a sample of them.
  */
 function removeMissing(
@@ -182,6 +182,7 @@ function removeMissing(
   } else if (entity === 'line_item') {
     const confirmedIds = idsToKeep(context, entity);
     const openIds = [...flaggedIds].filter((localId) => !confirmedIds.has(localId));
+    // 0: none was requested by its id, because the service cannot return a single line item.
     askAboutDeletions(context, entity, [...openIds, ...newlyMissing], 0);
   }
 }

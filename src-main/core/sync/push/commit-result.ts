@@ -68,6 +68,7 @@ function queueUnconfirmedFields(
   if (Object.keys(unconfirmed).length === 0) return;
   journal.operations.insert(
     {
+      // The create's number and a later time, 1 ms: right behind it.
       ...{ opId: newId(), deviceSeq, createdAt: createdAt + 1, kind: 'update', entity, localId, proposalId },
       fields: unconfirmed,
     },

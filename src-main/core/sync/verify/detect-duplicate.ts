@@ -38,7 +38,7 @@ export function recordPendingCreates(journal: Journal, at: number): void {
     recordUnansweredCreate({ journal }, operation, at);
 }
 
-/** The lost creates that equal this record, oldest first. */
+/** The lost creates that equal this record, oldest first. A line item must be in the same section too. */
 function matchingLostCreates(
   { journal }: Pick<SyncContext, 'journal'>,
   received: ReceivedRecord,

@@ -39,8 +39,8 @@ function split(template: string) {
 }
 
 /**
- * Whether a text can result from a template. Each placeholder may be unchanged or filled in. Spaces, line breaks and
- * markup are ignored.
+ * Whether a text can result from a template. Each placeholder may be unchanged or filled in. Ignores spaces, line
+ * breaks and markup.
  *
  * Tracks, part by part, all positions in the text at which a part of the template can end. So the cost is at most the
  * text length times the number of placeholders.
