@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { SavedSession } from './session-file.ts';
 import { userAgent } from './open-account.ts';
 
-/** Tries an address (from `normalizeBaseUrl`) and a key, and saves neither. Throws an `AppError` for the user. */
+/** Tries an address (from `normalizeBaseUrl`) and a key without saving them. Throws an `AppError` for the user. */
 export async function tryKey(
   ports: Ports,
   baseUrl: string,

@@ -16,7 +16,7 @@ export type SavedSession = Readonly<z.infer<typeof savedSessionSchema>>;
 
 /** The account to open at start, in `session.json`. */
 export interface SessionFile {
-  /** Null if the file is missing or invalid; then the first-run screen asks again. */
+  /** Null if the file is missing or invalid. */
   read(): Promise<SavedSession | null>;
   write(session: SavedSession): Promise<void>;
   remove(): Promise<void>;

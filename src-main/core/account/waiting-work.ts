@@ -10,8 +10,8 @@ export function openWork(engine: Pick<Engine, 'status'> | undefined): KnownAccou
 }
 
 /**
- * Number of pending operations in the journal of a closed account, read without changing it. Null if it cannot be read,
- * which is not the same as none.
+ * Number of pending operations in the journal of a closed account, read without changing it. Null if it cannot be read;
+ * that is not the same as none.
  */
 export function waitingWork(folder: string): KnownAccount['waiting'] {
   try {

@@ -42,8 +42,8 @@ export interface ApiClient {
 }
 
 /**
- * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key that is not valid
- * in a header. Calls resolve with a `CallOutcome` and never reject.
+ * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key with characters
+ * that a header does not allow. Calls resolve with a `CallOutcome` and never reject.
  */
 export function createApiClient(options: RequesterOptions & Partial<ApiExtensions>): ApiClient {
   const { showsSettings } = options;

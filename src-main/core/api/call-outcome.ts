@@ -27,7 +27,7 @@ export type CallOutcome<T> =
       readonly reason: Reason;
       readonly headers: RateHeaders;
     }
-  /** 401, or the 403 `{message}` by which some services answer a missing or wrong key. */
+  /** 401, or a 403 with a bare `{message}`: some services answer a missing or wrong key so. */
   | { readonly type: 'unauthorized'; readonly reason: Reason; readonly headers: RateHeaders }
   | { readonly type: 'rate-limited'; readonly retryAfterMs: number | null; readonly headers: RateHeaders }
   /** Nothing was written to a socket. */

@@ -119,7 +119,7 @@ function failure(known: Known, { message, messageOnly }: ErrorBody): CallOutcome
   return uncertain(known, reason);
 }
 
-/** The outcome of an answer, by `service-api.md §7`. A redirect counts as an answer from elsewhere. */
+/** The outcome of an answer, by `service-api.md §7`. A redirect counts as an answer of another server. */
 export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): CallOutcome<T> {
   const { status, receivedAt } = answer;
   const headers = readRateHeaders(answer.headers, receivedAt);

@@ -55,7 +55,7 @@ function sentence({ field, detail }: { readonly field: string; readonly detail: 
 
 /**
  * Reads an error's body in any of the shapes of `field-notes.md` (`error`, `message`, `errors` as objects, as texts, by
- * field) or several at once, without repetitions.
+ * field). A body may have several; repeated messages are dropped.
  */
 export function readErrorBody(json: unknown): ErrorBody {
   const parsed = bodySchema.safeParse(json);

@@ -14,8 +14,7 @@ export type TransportFailure =
   | 'protocol';
 
 /**
- * Whether the request may have taken effect. `before-write`: no byte of the request was sent. `after-write`: it may
- * have taken effect.
+ * Whether the request may have taken effect. `before-write`: no, because no byte of it was sent. `after-write`: yes.
  */
 export type TransportPhase = 'before-write' | 'after-write';
 

@@ -13,7 +13,7 @@ export function nameOfChosen(chosen: string, type: string): string {
 
 /**
  * Writes to a path from the system's dialog and returns the file's path. Replaces an existing file, as the user
- * confirmed in the dialog; but not if the extension was added, because the dialog did not ask about that name.
+ * confirmed in the dialog. If the extension is added, replaces none, because the dialog did not ask about that name.
  */
 export async function writeChosenFile(
   chosen: string,

@@ -11,7 +11,9 @@ const baselineSchema = z.object({
   activityIds: z.array(z.string()),
   /** The proposal's status before a send. */
   status: z.string().nullable(),
-  /** For a create: the newest `updated_at` of its siblings. The create cannot have made an older record. */
+  /**
+   * For a create: the newest `updated_at` among its parent and siblings. The create cannot have made an older record.
+   */
   seenUntil: z.string().nullable().optional(),
   /** For a create: server ids of records that it may have made. They stay candidates when they are changed later. */
   candidates: z.array(z.string()).optional(),
@@ -36,7 +38,7 @@ const approvalSchema = z.object({
   isSlow: z.boolean().default(false),
 });
 
-/** The user's knowledge of earlier e-mails when approving a send, including later questions. */
+/** The earlier e-mails that the user knew at the approval of a send, including those of later questions. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
 /**
@@ -78,7 +80,7 @@ const undoableDeleteSchema = z.object({
   reanchored: z
     .array(z.object({ opId: z.string(), from: localIdSchema, to: localIdSchema.nullable() }))
     .readonly(),
-  /** The preceding siblings, in order; null if no pending operation is anchored behind the record. */
+  /** The preceding siblings, in order; null if the delete has reanchored no pending operation. */
   before: z.array(localIdSchema).readonly().nullable().default(null),
 });
 

@@ -54,8 +54,8 @@ export interface OperationStore {
   /** The fields of the record that relayed edits after this one have set, whatever their outcome. */
   fieldsSetAfter(operation: Relayed): ReadonlySet<string>;
   /**
-   * Forgets which edit set which field of a record. An edit was withdrawn, so the last edit of each field is no longer
-   * known.
+   * Forgets which edit set which field of a record. Call it when an edit is withdrawn, because the last edit of each
+   * field is then unknown.
    */
   forgetFieldsSet(record: Pick<Operation, 'entity' | 'localId'>): void;
   /**

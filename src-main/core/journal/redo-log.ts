@@ -23,7 +23,7 @@ export interface RedoEntry {
 
 /**
  * Every transaction since a backup, as text in a separate file. Backup and log together give the exact journal, with
- * all attempts and outcomes. So a damaged `sync.db` loses no edit and makes no e-mail uncertain.
+ * all attempts and outcomes. So damage of `sync.db` loses no edit and makes no e-mail uncertain.
  */
 export interface RedoLog {
   /** The entry is on disk when it returns. Never throws, because the transaction is committed already. */
@@ -35,7 +35,7 @@ export interface RedoLog {
   close(): void;
 }
 
-/** The first line of a log: the schema that its statements are for, and the SHA-256 of the backup that it continues. */
+/** The first line of a log: the schema version of its statements, and the SHA-256 of the backup that it continues. */
 const headSchema = z.strictObject({ version: z.int().positive(), backup: z.hex().length(64).optional() });
 
 type Head = Readonly<z.infer<typeof headSchema>>;

@@ -20,7 +20,7 @@ export interface RowParser {
   readonly isLarge: boolean;
 }
 
-/** The stores' parsers, by table. `meta` and `calls` have none: an unreadable value of theirs counts as missing. */
+/** The stores' parsers, by table. `meta` and `calls` have none, because their unreadable values count as missing. */
 export const rowParsers: readonly RowParser[] = [
   { table: 'operations', columns: '*', parse: parseOperation, isLarge: false },
   { table: 'attempts', columns: attemptColumns, parse: parseAttempt, isLarge: false },

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Call, CallResult, Limiter, Priority } from './limiter-types.ts';
 
-/** The outcome for the limiter: only `unreachable` is certainly not counted by the service. */
+/** The outcome for the limiter. Only an `unreachable` call is certainly not counted by the service. */
 function resultOf(outcome: CallOutcome<unknown>): CallResult {
   switch (outcome.type) {
     case 'ok':

@@ -7,7 +7,7 @@ import { proposalsWithoutClient } from '../sync/decisions/missing-client.ts';
 export interface WaitingSends {
   /** Number of e-mails that will be sent as soon as possible. */
   readonly underWay: number;
-  /** The opIds of e-mails that need a decision, about themselves or about an operation before them. */
+  /** The opIds of e-mails that wait for a decision about themselves or about an operation before them. */
   readonly stuck: readonly string[];
 }
 

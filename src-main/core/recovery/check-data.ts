@@ -68,7 +68,7 @@ function checkBackup({ journal, backups }: AccountFiles): DataCheck['backup'] {
 
 /**
  * Verifies the journal from end to end and compares it with its newest backup, restored beside it. This finds changed
- * bytes: SQLite has no checksums of row contents, the redo log has. Throws errors of the disk.
+ * bytes, because the redo log has checksums of row contents and SQLite has none. Throws errors of the disk.
  */
 export function checkFiles(folder: string): Pick<DataCheck, 'journal' | 'backup'> {
   const files = accountFiles(folder);

@@ -14,7 +14,7 @@ const timedName = /^[0-9a-f]{8}-[0-9a-f]{4}-7/u;
 
 /**
  * Whether a window has read more of this journal than it contains. Then the account's folder was replaced by an older
- * copy, which no file inside the folder can show.
+ * copy. No file inside the folder can show that.
  */
 export function isOlderThan(journal: Journal, { generation, cursor }: MirrorCursor): boolean {
   const own = journal.meta.get('generation') ?? '';

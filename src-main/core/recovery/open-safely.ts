@@ -36,8 +36,8 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * `examine`: verify it from end to end even after a clean close, because a part could not be read. `restore`: restore
-   * it even if it looks sound or cannot be examined, because the user asked for it.
+   * `examine`: verify the journal from end to end even after a clean close, because a part could not be read.
+   * `restore`: restore it even if it looks sound or cannot be examined, because the user asked for that.
    */
   readonly repairMode?: RepairMode;
   /** Whether a journal must exist, so that a missing one is reported. */
@@ -97,7 +97,7 @@ function diagnose(
     case 'damaged':
       return 'damaged';
     case 'sound':
-      // SQLite silently drops the end of a damaged write-ahead log; redo log and watermark show it.
+      // SQLite silently drops the end of a damaged write-ahead log. Redo log and watermark show the loss.
       return last.seq > found.seq ? 'behind' : null;
   }
 }

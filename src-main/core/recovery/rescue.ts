@@ -19,7 +19,7 @@ export function salvage(journal: string, fresh: string): Salvaged | null {
       database.close();
     }
     removeBadRows(fresh);
-    // A new number, because this state differs from that of backup and redo log: they must not be continued.
+    // A new number, so that backup and redo log are not continued: their state differs from this one.
     const salvaged = new DatabaseSync(fresh);
     salvaged.exec('UPDATE redo SET seq = seq + 1');
     salvaged.close();

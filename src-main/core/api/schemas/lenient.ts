@@ -3,8 +3,8 @@ import { serverIdSchema, type ServerId } from '#shared/domain/ids.ts';
 
 /**
  * Schemas for attributes as real services send them: numbers as strings, null for an empty string, 1 for true. They
- * never fail; an unreadable value becomes "not set". They also limit every number, time and text to what journal,
- * bridge and screens can hold.
+ * never fail; an unreadable value becomes "not set". They also limit every number, time and text to values that
+ * journal, bridge and screens accept.
  */
 
 /** Limit of an edited text (`fieldValueSchema`). A longer one could not be edited. */

@@ -50,8 +50,8 @@ function roomBehind(value: unknown, room: number, levels: number): number {
 }
 
 /**
- * The attributes without a field: computed values and additions of a service, stored as received unless they exceed the
- * limits. An attribute whose unknown value was replaced in its field is here too.
+ * The attributes without a field: computed values and additions of a service. They are stored as received unless they
+ * exceed the limits.
  */
 export function extraOf(attributes: Attributes, fields: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(

@@ -92,13 +92,13 @@ export function isStorageTrouble(error: unknown): boolean {
   return [10, 13].includes(Number(error.errcode) & 0xff);
 }
 
-/** Refuses a file of a newer Layover (security.md, promise 8) before anything in it is changed. */
+/** Refuses a file of a newer version of Layover (security.md, promise 8) before anything in it is changed. */
 export function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
   throw new AppError('storage', createReason('errors.newerVersion'));
 }
 
-/** Migrates the schema to `target`, one transaction per step. Throws for a file of a newer Layover. */
+/** Migrates the schema to `target`, one transaction per step. Throws for a file of a newer version of Layover. */
 export function migrate(database: DatabaseSync, target = migrations.length): void {
   refuseNewerSchema(schemaVersion(database));
   migrateSchema(database, migrations, target);
@@ -119,8 +119,8 @@ export function connect(path: string): DatabaseSync {
 }
 
 /**
- * Opens the file, creates or migrates it. WAL with `synchronous=FULL`: a returned commit survives the death of the
- * process. With a redo log, every committed transaction is in it when the commit returns.
+ * Opens the file; creates or migrates it if necessary. With WAL and `synchronous=FULL`, a returned commit survives a
+ * crash. With a redo log, every committed transaction is in the log when the commit returns.
  */
 export function openDatabase(
   path: string,

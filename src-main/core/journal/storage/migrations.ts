@@ -1,6 +1,6 @@
 /**
- * The schema of `sync.db`, one step per version. Steps are never edited once shipped: a newer schema in an
- * older app is refused, an older one in a newer app is brought forward (security.md, promise 8).
+ * The schema of `sync.db`, one step per version. A released step is never edited. An older app refuses a newer schema;
+ * a newer app migrates an older one (security.md, promise 8).
  */
 export const migrations: readonly string[] = [
   /* 1: the first schema. */ `

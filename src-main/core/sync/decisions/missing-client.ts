@@ -91,7 +91,7 @@ function withoutClient(operation: ClientReference, clientId: LocalId): Operation
  * Removes the references to a client that never reached the service or is not recreated there, because the service
  * would refuse them. Asks the user for another client; sends wait for the answer.
  *
- * @param isDeleted whether the user deleted the client; then only proposals with a pending send need another
+ * @param isDeleted whether the user deleted the client; then only proposals with a pending send need another one
  */
 export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
   const { journal } = context;

@@ -60,7 +60,8 @@ export interface Engine {
   /** Does work of several calls while the user waits. Rejects with `not-connected` without a connection. */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   /**
-   * Calls back after each call to the service, before the next begins.
+   * Calls back after each call to the service has ended, before the engine starts the next task. It may come without a
+   * call.
    *
    * @returns removes the listener
    */

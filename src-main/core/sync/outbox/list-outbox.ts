@@ -11,7 +11,7 @@ const conflictFirst = createReason('operation.conflictFirst');
 
 /** The data that the outbox shows of an entry besides the entry itself. */
 export interface OutboxView {
-  /** Why an operation waits: its own reason, or the decision about its proposal that its send needs. */
+  /** The reason why an operation waits: its own, or for a send, a missing decision about its proposal. */
   reasonOf(entry: JournaledOperation): Reason | null;
   /** The opId of the operation that must be pushed first. */
   blockedBy(opId: string): string | null;

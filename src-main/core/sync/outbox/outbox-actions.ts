@@ -172,8 +172,8 @@ export function decide(
   const { operation, state } = entry;
   if (state !== 'undecided') throw new AppError('too-late', createReason('errors.noDecision'));
   if (verdict === 'done') {
-    // Without its record, dependent operations could never be pushed, and the next read would add the record a second
-    // time.
+    // Without a link to its record, dependent operations could never be pushed, and the next read would add the record
+    // a second time.
     if (operation.kind === 'create') throw new AppError('bad-input', createReason('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });

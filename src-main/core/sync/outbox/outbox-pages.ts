@@ -27,7 +27,7 @@ export interface OutboxPages {
  * Numbers the outbox's changes, so that a window can request those that it has not seen. Each read compares all
  * entries, but prepares only changed ones for the screen.
  *
- * @param life id of this numbering, which ends with the process
+ * @param life id of this numbering. It ends with the process.
  */
 export function createOutboxPages(journal: Journal, life: string): OutboxPages {
   const cached = new Map<string, CachedEntry>();

@@ -43,7 +43,9 @@ function findReanchored(
   });
 }
 
-/** Stores with a delete the operations that it removed or changed, so that it can be undone until it is pushed. */
+/**
+ * Stores the operations that a delete removed or changed with the delete, so that it can be undone until it is pushed.
+ */
 export function saveForUndo(
   journal: Journal,
   opId: string,

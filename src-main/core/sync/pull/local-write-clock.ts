@@ -37,7 +37,8 @@ export interface LocalWriteClock {
   /** The age of the record's last read; null if it was not read since the start or the last `forgetReads`. */
   lastRead(localId: LocalId): LastRead | null;
   /**
-   * Records that a write of the record had its turn, but the last read was too old. The record counts as never read.
+   * Records that the turn of a write came, but the record's last read was too old. The record then counts as never
+   * read.
    */
   recordMissedTurn(localId: LocalId): void;
   /** Resets the missed turns of a record whose write was answered. */

@@ -25,7 +25,10 @@ export interface TaxPrefetch {
   readNext(context: SyncContext & { readonly signal: AbortSignal }): Promise<CallOutcome<unknown> | null>;
 }
 
-/** Drafts and pending proposals come first, then the newest. Known taxes are on disk, so a restart continues. */
+/**
+ * Drafts and pending proposals come before decided ones, newer ones first. Known taxes are on disk, so the prefetch
+ * continues after a restart.
+ */
 export function createTaxPrefetch({
   journal,
   limiter,

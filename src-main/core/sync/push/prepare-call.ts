@@ -130,7 +130,7 @@ function requireBase(journal: CallContext['journal'], entity: Entity, localId: L
   return base;
 }
 
-/** A result without a call, for an operation whose values the service already has. */
+/** A result without a call, for an operation that changes nothing on the service. */
 function skipCall({ record, extra, updatedAt }: BaseRecord): PreparedCall {
   const { entity, localId, serverId } = record;
   const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };

@@ -53,7 +53,7 @@ export function createApproval(
   };
 }
 
-/** The approval after the user's renewed consent: the user now knows the e-mails of the last question. */
+/** The approval after the user has agreed again. The user now knows the e-mails named in the last question. */
 export function renewApproval({ approval }: JournaledOperation): Approval {
   const { sends, told, ...rest } = approval ?? emptyApproval;
   return { ...rest, sends: [...sends, ...told], told: [] };

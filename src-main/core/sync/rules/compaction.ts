@@ -5,7 +5,7 @@ import { kindAfter } from './push-dependencies.ts';
 
 /** The effect of a new operation on the outbox. */
 export interface Compaction {
-  /** The opIds to remove: the new operation cancels them or makes them pointless. */
+  /** The opIds of operations to remove, because the new operation cancels them or makes them pointless. */
   readonly removed: readonly string[];
   /** Operations with new content under their old opIds. A rejected one queues again. */
   readonly changed: readonly Operation[];

@@ -91,7 +91,7 @@ export function mayHaveBecome(
 
 /**
  * Whether the service has all values of an update, so that the update was applied. Fields that the API never returns
- * cannot be compared. An update with only such fields is never proven and will be repeated.
+ * cannot be compared. An update with only such fields can never be proved, so it is repeated.
  */
 export function hasValues(fields: FieldChanges, record: Values): boolean {
   const visible = Object.entries(fields).filter(([field]) => record[field] !== undefined);

@@ -58,7 +58,10 @@ function awaitedBySends(pending: readonly PendingOperation[], context: PlanConte
   return awaited;
 }
 
-/** Operations of one class make the same change to records of one kind, as those of a bulk action do. */
+/**
+ * The class of an operation. Operations of one class make the same change to records of one kind, like those of a bulk
+ * action.
+ */
 function classOf(operation: Operation): string {
   const { kind, entity } = operation;
   const fields = kind === 'update' ? Object.keys(operation.fields).join() : '';
@@ -67,8 +70,8 @@ function classOf(operation: Operation): string {
 
 /**
  * Sends first, because the user waits for them, then the operations that sends wait for. Then one of each class in
- * turn, so that no edit waits for an unrelated bulk action. Within a turn parents go before children, then in order of
- * the edits.
+ * turn, so that no edit waits for an unrelated bulk action. Within a turn, parents go before children, and edits in
+ * their order.
  */
 function byUrgency(ready: readonly Operation[], awaited: ReadonlySet<LocalId>): readonly Operation[] {
   const turns = new Map<string, number>();

@@ -65,8 +65,8 @@ export function mayMatchLostCreate(context: Pick<SyncContext, 'journal'>, receiv
 }
 
 /**
- * Asks the user about a new record if it equals a create whose answer was lost and which has its own record by now.
- * Ordinary pulls find it, so it costs no call; nothing is removed without the user.
+ * Asks the user about a new record if it equals a create whose answer was lost and which now has its own record.
+ * Ordinary pulls find it, so it costs no call. Nothing is removed without the user.
  */
 export function detectDuplicate(
   context: Pick<SyncContext, 'journal' | 'clock' | 'newId'>,

@@ -53,7 +53,7 @@ export function compactable(
 }
 
 /**
- * Recovers the operations that a crash interrupted: a call in flight may have arrived, a verification has no result.
+ * Recovers the operations that a crash interrupted. A call in flight may have arrived; a verification has no result.
  * The uncertainty window starts again, because the end of the process is unknown.
  */
 export function recoverAttempts({

@@ -6,9 +6,9 @@ const firstCheckMs = 1_000;
 const checkIntervalMs = 20_000;
 
 /**
- * When to verify an uncertain call, and when a missing effect counts as evidence. Uses the monotonic clock, because a
- * wall clock that is set forward would end the window too early. In memory only: after a restart the elapsed time is
- * unknown, so the window starts again.
+ * Decides when to verify an uncertain call, and when a missing effect counts as evidence. Uses the monotonic clock,
+ * because a wall clock that is set forward would end the window too early. In memory only: after a restart the elapsed
+ * time is unknown, so the window starts again.
  */
 export interface UncertaintyWindow {
   /** The call has just become uncertain. */

@@ -27,7 +27,10 @@ interface Candidates {
   readonly equal: readonly ReceivedRecord[];
 }
 
-/** An equal record is the create's own if no other record is similar. With two, either could be it. */
+/**
+ * The verdict about a create: an equal record is its own if no other record is similar. Of two similar ones, either
+ * could be.
+ */
 function judgeCandidates(
   entity: Entity,
   { similar, equal }: Candidates,

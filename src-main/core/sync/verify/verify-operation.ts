@@ -109,7 +109,9 @@ function commitVerification(
   if (verdict.type === 'applied') announceSent(context, operation, verdict.effect);
 }
 
-/** The position in a read for verification may be older than our own calls since. */
+/**
+ * Replaces the position in a verdict if it may be outdated: our own calls may be newer than the verification's read.
+ */
 function withCurrentPosition(
   context: SyncContext,
   { operation }: JournaledOperation,

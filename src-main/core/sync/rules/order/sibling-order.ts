@@ -8,8 +8,8 @@ export interface SiblingMove {
 }
 
 /**
- * The fewest moves that turn `from` into `to`, in the order in which to make them: n − length of the longest increasing
- * subsequence. Both lists have the same ids.
+ * The fewest moves that turn `from` into `to`, in the order in which to make them. Their number is n minus the length
+ * of the longest increasing subsequence. Both lists have the same ids.
  */
 export function minimalMoves(from: readonly LocalId[], to: readonly LocalId[]): readonly SiblingMove[] {
   const rank = new Map(from.map((localId, index) => [localId, index]));

@@ -52,9 +52,9 @@ function sameContent(ours: string, recorded: string | undefined, entry: Entry): 
 }
 
 /**
- * Whether an entry of the timeline can be the result of a send of ours: to the same address, with the same subject and
- * message, whose placeholders a service keeps or fills in. Another user may have sent the proposal too, with other
- * text. A send that a user recorded is no e-mail of the service.
+ * Whether an entry of the timeline can be the result of our own send: it has the same address, subject and message. The
+ * service may have kept or filled in their placeholders. Another user may have sent the proposal too, with other text.
+ * A send that a user recorded by hand is no e-mail of the service.
  */
 export function isOwnSend(message: OwnMessage, activity: Entry): boolean {
   return (
