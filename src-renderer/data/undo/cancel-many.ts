@@ -9,7 +9,7 @@ import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 interface Dependencies {
   readonly history: Pick<History, 'forget' | 'pushSteps'>;
   readonly newId: () => NewId;
-  /** Withdraws those that were not sent, and returns what `creates` had made, by opId. */
+  /** Withdraws the operations that were not sent. `removed` holds the records of withdrawn `creates`, by opId. */
   readonly withdraw: (
     opIds: readonly string[],
     creates: readonly AppliedEdit[],
@@ -27,8 +27,8 @@ const toAppliedEdit = (operation: Operation): AppliedEdit => ({
 });
 
 /**
- * Cancels what is waiting in the outbox, as one step of undo: that recreates new records with what stood in them, and
- * does again what was changed in the others. Gives the opIds of what was canceled.
+ * Cancels operations in the outbox, as one step of undo. Its undo recreates new records with their contents, and
+ * applies the changes of other records again. Returns the opIds of the canceled operations.
  */
 export async function cancelMany(
   { history, newId, withdraw }: Dependencies,
@@ -40,7 +40,7 @@ export async function cancelMany(
   const scopes = new Set(
     creates.flatMap(({ operation, scope }) => (withdrawn.has(operation.opId) ? [scope] : [])),
   );
-  // An undo begins with the last: changes are to be done again in the order in which they were made.
+  // An undo begins with the last step. In reverse order, it applies the changes again in their original order.
   const steps = operations.toReversed().flatMap((operation): HistoryStep[] => {
     if (!withdrawn.has(operation.opId)) return [];
     const applied = toAppliedEdit(operation);

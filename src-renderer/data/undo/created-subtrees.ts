@@ -5,13 +5,13 @@ import type { Queries } from '../queries/queries.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import type { Part, ReadSet } from '../db/stored-records.ts';
 
-/** All that an operation's record is, with what stands in it. */
+/** The read set of an operation's record and its descendants. */
 export function readSetOf({ operation: { entity }, scope }: AppliedEdit): ReadSet {
   const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
   return { scope, parts: new Set(parts) };
 }
 
-/** What creates have made, with all that stands in it, by their opIds. */
+/** The records that creates have made, with their descendants, by opId. */
 export async function createdSubtrees(
   cache: Pick<RecordCache, 'read'>,
   queries: Queries,

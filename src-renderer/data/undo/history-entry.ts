@@ -4,7 +4,7 @@ import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** A step that can be undone: an operation that was made, or one that was withdrawn. */
+/** A step that can be undone: an applied or a withdrawn operation. */
 export type HistoryStep =
   | { readonly type: 'applied'; readonly applied: AppliedEdit }
   | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
@@ -13,22 +13,22 @@ export type HistoryStep =
 export interface HistoryEntry {
   readonly label: Label;
   readonly coalesce: string | null;
-  /** The longest pause before an entry that is merged into this one (milliseconds). */
+  /** The longest pause after which this entry is merged into the one before it (milliseconds). */
   readonly maxPauseMs: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly steps: readonly HistoryStep[];
 }
 
-/** So many edits go to the journal in one call, which takes them in one transaction. */
+/** Most operations per call to the journal. The journal writes one call in one transaction. */
 export const relayBatchSize = 100;
 
-/** Whether an operation makes a record that stands in no other: to take it away takes away all that stands in it. */
+/** Whether an operation creates a record without a parent. Deleting such a record deletes its descendants. */
 export function createsScope({ operation: { kind, entity, localId }, scope }: AppliedEdit): boolean {
   return kind === 'create' && entity !== 'line_item' && scope === localId;
 }
 
-/** What stands for a create that was taken out of the outbox: a delete that nobody has to be told of. */
+/** The step that a withdrawn create becomes: a delete that was never sent. Undoing it recreates the records. */
 export function toLocalDelete(
   { operation, scope }: AppliedEdit,
   removed: DeletedSubtree,
@@ -53,12 +53,12 @@ export function toLocalDelete(
   };
 }
 
-/** Whether a step made something, which its undo takes away. */
+/** Whether a step created a record, which its undo deletes. */
 export function isCreation(step: HistoryStep): boolean {
   return step.type === 'applied' && step.applied.operation.kind === 'create';
 }
 
-/** The records that steps took away, and those that they brought. */
+/** The records that steps deleted and restored. */
 export function summarizeSteps(steps: readonly HistoryStep[]): {
   readonly deletedIds: readonly LocalId[];
   readonly restoredIds: readonly LocalId[];
@@ -84,7 +84,7 @@ export function summarizeSteps(steps: readonly HistoryStep[]): {
 /** Typing that pauses longer than this begins a new step (milliseconds). */
 export const typingPauseMs = 3000;
 
-/** From what `older` found to what `newer` left, field by field. A value may be null: it counts. */
+/** The changes from the old values of `older` to the new values of `newer`. Null is a value. */
 function joinChanges(older: FieldChanges, newer: FieldChanges): FieldChanges {
   const names = new Set([...Object.keys(older), ...Object.keys(newer)]);
   return Object.fromEntries(
@@ -107,13 +107,13 @@ function mergeUpdates(first: AppliedEdit, second: AppliedEdit): AppliedEdit | nu
   };
 }
 
-/** Two entries as one, when both are typing in the same fields without a pause; else null. */
+/** Merges two entries if both are typing in the same fields without a pause; otherwise null. */
 export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntry | null {
   if (last.coalesce === null || last.coalesce !== next.coalesce) return null;
   if (next.at - last.at > next.maxPauseMs) return null;
   const [first, second] = [last.steps.at(-1), next.steps[0]];
   if (first?.type !== 'applied' || second?.type !== 'applied' || next.steps.length !== 1) return null;
-  // A record that was made by typing: what is typed afterwards goes with it.
+  // Typing created the record. Further typing in it belongs to the same entry.
   if (isCreation(first)) return { ...next, label: last.label, steps: [...last.steps, second] };
   const merged = mergeUpdates(first.applied, second.applied);
   if (merged === null) return null;
@@ -124,7 +124,7 @@ export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntr
   };
 }
 
-/** Whether anything is otherwise after an entry of typing than before it. */
+/** Whether an entry has an effect. Typing that ends with the old text has none. */
 export function changesAnything({ steps }: HistoryEntry): boolean {
   return steps.some(
     (step) =>

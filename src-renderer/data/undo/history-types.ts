@@ -77,9 +77,9 @@ export interface History {
    * then, it reports that instead.
    */
   undoOfNewest(): StepUndo;
-  /** Removes operations that were withdrawn elsewhere, such as in the outbox. */
+  /** Removes the entries of operations that were withdrawn elsewhere, such as in the outbox. */
   forget(...opIds: readonly string[]): void;
-  /** As `forget`, for a withdrawal by another window. The undo of such a step reports it and does nothing else. */
+  /** Records a withdrawal by another window. The entry stays: its undo reports that and changes nothing. */
   recordWithdrawn(opId: string): void;
 }
 
@@ -96,8 +96,8 @@ export interface HistoryDependencies {
   /** Withdraws operations that were not sent. */
   readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
   /**
-   * As `withdraw`, for creates of whole records, called before any other step. Returns the deleted subtrees by opId, for
-   * the creates that were not sent.
+   * As `withdraw`, for creates of records without a parent. It is called before any other step. Returns the deleted
+   * subtrees by opId, for the creates that were not sent.
    */
   readonly withdrawCreates: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
   /** The opIds of the operations whose records exist. */

@@ -37,9 +37,10 @@ import {
 } from './undo-outcome.ts';
 import { notAllUndone } from './undo-messages.ts';
 
+/** Older entries are dropped. */
 const maxEntries = 200;
 
-/** Steps in a row that are undone together. */
+/** Consecutive steps that are undone together. */
 type UndoBatch = readonly [HistoryStep, ...HistoryStep[]];
 
 const toText = (label: Label | undefined): string | null => (label === undefined ? null : toLabelText(label));
@@ -66,7 +67,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   const question = createStore<RecreateQuestion | null>(() => null);
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
-  /** How many edits have entered the stack, and how many of them as entries of their own. */
+  /** Numbers of pushed edits, and of those that were not merged into an earlier entry. */
   const pushed = { edits: 0, entries: 0 };
   let lastTask: Promise<unknown> = Promise.resolve();
   const withdrawnElsewhere = new Set<string>();
@@ -77,7 +78,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   const nextLabel = (direction: 'undo' | 'redo'): Label | undefined =>
     direction === 'undo' ? ([...writing.values()].at(-1) ?? past.at(-1)?.label) : future.at(-1)?.label;
 
-  /** A redo may be asked for before its undo has ended, and an undo before its redo: it waits its turn. */
+  /** The labels include running undos and redos: the user may request a redo before its undo has ended. */
   function publish(): void {
     const undo = toText(nextLabel('undo') ?? [...running.redo].at(-1)?.label);
     const redo = toText([...running.undo].at(-1)?.label ?? nextLabel('redo'));
@@ -85,7 +86,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
   }
 
-  /** @param asNamed edits that name every record as they mean it */
+  /** @param asNamed further edits, whose ids are not replaced by current ones */
   async function submitEdits(
     edits: readonly Edit[],
     asNamed: readonly Edit[] = [],
@@ -110,8 +111,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /**
-   * Withdraws operations without an inverse. Nothing is to do if another window has done so before: the record
-   * of a delete stands there again.
+   * Withdraws operations without an inverse. If they were sent, it recreates deleted records and unarchives proposals.
+   * Operations that another window has withdrawn need nothing.
    */
   async function withdrawAndCompensate(
     edits: readonly AppliedEdit[],
@@ -131,7 +132,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const steps: HistoryStep[] = canceled.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
     steps.push(...(await restore.restorePositions(canceled)));
     steps.push(...(await restore.updateReferences(canceled)));
-    // What stood in a proposal that is asked about comes back with it.
+    // The user decides on a lost proposal. Its deleted contents share that decision.
     const lostProposals = new Set(
       [...lostBefore, ...deleted].filter(existsOnService).map(({ operation }) => operation.localId),
     );
@@ -153,7 +154,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     };
   }
 
-  /** The newest first. Edits in a row are one transaction, and withdrawals in a row are one call. */
+  /** The newest first. Consecutive edits are one transaction, and consecutive withdrawals one call. */
   function splitIntoBatches(steps: readonly HistoryStep[]): readonly UndoBatch[] {
     const batches: [HistoryStep, ...HistoryStep[]][] = [];
     for (const step of steps.toReversed()) {
@@ -175,8 +176,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /**
-   * Takes so many records that one call of the relay cannot carry their deletes out of the outbox, in one call and
-   * before anything else: else they would go on being made while their deletes are on their way. Gives what that took.
+   * Withdraws creates in one call before any other step, if one call of the relay cannot carry all their deletes.
+   * Otherwise the service would go on creating records during the relay of the deletes. Returns the local deletes.
    */
   async function withdrawManyCreates(
     steps: readonly HistoryStep[],
@@ -225,7 +226,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     if (alreadySent.length + unconfirmed.length > 0)
       return notAllUndone({ label, total: steps.length, ...outcome });
     if (outcome.steps.length + lost.length > 0) return null;
-    // Why taking it back has changed nothing.
+    // The undo has changed nothing.
     const isEdit = steps.some((step) => getInverseEdit(step) !== null);
     return t(isEdit ? 'edits.changedSince' : 'edits.alreadyUndone', { label });
   }
@@ -234,7 +235,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   function insertResult(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof pushed): void {
     if (direction === 'redo')
       past = past.toSpliced(past.length - (pushed.entries - before.entries), 0, entry);
-    // What was undone is not done again on top of something else.
+    // After a new edit, an undone entry cannot be redone.
     else if (pushed.edits === before.edits) future = [...future, entry];
   }
 
@@ -244,7 +245,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   ): Promise<HistoryResult | null> {
     const from = direction === 'undo' ? past : future;
     const entry = from.at(-1);
-    // What comes next may stand in what is to be decided first.
+    // The next entry may concern records that the open question is about.
     if (entry === undefined || question.getState() !== null) return null;
     if (isRepeat && entry.steps.some(isCreation)) return { ...createResult(entry, []), stopped: true };
     const before = { ...pushed };
@@ -273,7 +274,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return createResult(entry, [], t('edits.somethingElse'));
   }
 
-  /** Recreates what an undo or redo has found deleted at the service, for the user who wants that. */
+  /** Recreates records whose deletes were sent, after the user has agreed. */
   async function recreateLost(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
@@ -302,7 +303,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     };
   }
 
-  /** After everything that was asked before, and everything that is still being written. */
+  /** Runs work after all earlier undos and redos, and after all edits that are still being written. */
   function runInOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = Promise.allSettled([lastTask, ...writing.keys()]).then(work);
     lastTask = result;

@@ -6,18 +6,15 @@ import { lineItemValues, proposalValues, sectionValues, taxationValues } from '.
 import type { Edit } from '../lib/edit.ts';
 import type { DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** Edits that recreate deleted records, and which new id each old one has. */
+/** Edits that recreate deleted records under new ids. */
 export interface Recreation {
   readonly edits: readonly Edit[];
-  /**
-   * What gives a client that is recreated to the proposals that named it, and an original to its copies; they know it by
-   * its new id.
-   */
+  /** Edits that set the new id in references: from proposals to their client, and from copies to their original. */
   readonly relinks: readonly Edit[];
   readonly aliases: ReadonlyMap<LocalId, LocalId>;
 }
 
-/** What is recreated, and what named the first of it: proposals a client, copies their original. */
+/** A deleted subtree, and the copies that refer to its first record. */
 interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
   readonly copies: readonly RecordOf<'section'>[];
 }
@@ -53,7 +50,7 @@ function recreateOne(
   }
 }
 
-/** A proposal names its client again, where it still names the one that is gone, or none by now. */
+/** Sets a proposal's client to the new id, if it refers to the deleted client or to none. */
 function relinkProposal(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
   const edit = {
     kind: 'update',
@@ -65,7 +62,7 @@ function relinkProposal(localId: LocalId, gone: LocalId, client_id: LocalId): re
   return [gone, null].map((known) => ({ ...edit, expected: { client_id: known } }));
 }
 
-/** A copy knows its original again, where it still names the one that is gone: the service never took that away. */
+/** Sets a copy's original to the new id, if it refers to the deleted one. The service keeps such references. */
 function relinkCopy(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId): Edit {
   return {
     kind: 'update',
@@ -78,8 +75,8 @@ function relinkCopy(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId
 }
 
 /**
- * Recreates deleted records under new ids, where they stood: for an undo that comes after the delete has gone to
- * the service, which never gives an id twice (S20).
+ * Recreates deleted records in their old position under new ids. It undoes a delete that was sent: the service never
+ * uses an id twice (S20).
  */
 export function recreate(
   { records, referencedBy, copies }: Recreated,

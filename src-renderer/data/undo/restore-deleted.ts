@@ -12,32 +12,31 @@ import { recreate } from './recreate.ts';
 export interface SiblingList {
   readonly entity: OrderedEntity;
   readonly parentId: LocalId;
-  /** What the parent stands in, or is. */
+  /** The scope of the parent. */
   readonly scope: LocalId;
 }
 
-/** Brings back what deletes have taken away. */
+/** Restores deleted records. */
 export interface RestoreDeleted {
-  /** Recreates it, where the service no longer has it. */
+  /** Recreates records that the service has deleted. */
   recreate(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /**
-   * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
-   * and what was moved since may have come between.
+   * Moves records whose delete was withdrawn to their old position. Later moves of siblings may have changed it.
    */
   restorePositions(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
-  /** Lets what was given back name the records that were recreated meanwhile by the ids that these have now. */
+  /** Updates references in records whose delete was withdrawn to the new ids of recreated records. */
   updateReferences(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
 
 interface Dependencies {
-  /** @param asNamed edits that name every record as they mean it */
+  /** @param asNamed further edits, whose ids are not replaced by current ones */
   readonly submitEdits: (
     edits: readonly Edit[],
     asNamed?: readonly Edit[],
   ) => Promise<readonly HistoryStep[]>;
-  /** The list that records stand in, in order; nothing where it is gone. */
+  /** The order of a list of siblings; empty if its parent does not exist. */
   readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
-  /** The sections that know each of these as their original. */
+  /** The sections that were copied from each original. */
   readonly findCopies: (
     originals: readonly LocalId[],
   ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
@@ -45,10 +44,7 @@ interface Dependencies {
   readonly newId: () => NewId;
 }
 
-/**
- * The edits that let a record name another by its current id, where it names it by an older one, or none any more because
- * that one is gone.
- */
+/** Edits that set a record's references to current ids, if they hold an old id or are empty after a delete. */
 function getReferenceUpdates(
   { localId, fields }: AnyRecord,
   scope: LocalId,
@@ -69,13 +65,13 @@ function getReferenceUpdates(
   });
 }
 
-/** The record that a delete was about, where sections of proposals may have been copied from it. */
+/** The id of a deleted section, if sections of proposals may be copies of it; otherwise empty. */
 function getOriginalId({ removed }: AppliedEdit): readonly LocalId[] {
   const record = removed?.records[0];
   return record?.entity === 'section' && record.fields.proposal_id === null ? [record.localId] : [];
 }
 
-/** The way back of deleted records. */
+/** Creates the restoring of deleted records for one undo stack. */
 export function createRestoreDeleted({
   submitEdits,
   getSiblingOrder,

@@ -1,13 +1,13 @@
 import { createAliases, type Aliases } from '../lib/aliases.ts';
 import type { MirrorChanges } from '../db/mirror-changes.ts';
 
-/** The aliases of one mirror: what a window recreates, the others know by its new id as well. */
+/** The aliases of one mirror. All windows learn the new ids of records that one of them recreates. */
 export interface SharedAliases extends Aliases {
-  /** Returns its dispose. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Aliases over the channel between the windows. */
+/** Creates aliases that are published over the channel between the windows. */
 export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'subscribe'>): SharedAliases {
   const aliases = createAliases();
   const listeners = new Set<() => void>();

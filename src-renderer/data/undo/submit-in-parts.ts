@@ -4,7 +4,7 @@ import type { History } from './history-types.ts';
 import { createsScope } from './history-entry.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
-/** Edits of one transaction: many enough to be quick, few enough that progress is seen and typing is not held up. */
+/** Most edits per transaction. Fewer take longer in all; more would delay the progress display and typing. */
 const editsPerBatch = 200;
 
 interface Dependencies {
@@ -12,17 +12,17 @@ interface Dependencies {
   readonly history: Pick<History, 'push'>;
 }
 
-/** What a long import says while it goes on, and when it is to end. */
+/** Options of a long import. */
 export interface PartsOptions {
-  /** What undo calls it. */
+  /** The label of its undo. */
   readonly label: Label;
   readonly onProgress: (parts: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Submits creates part by part, each part whole, and all of them one step of undo. Where it is given up or fails, the
- * parts before stay, and undo takes those away.
+ * Submits creates part by part, as one step of undo. No part is split. If the import is aborted or fails, the earlier
+ * parts stay, and undo deletes them.
  */
 export async function submitInParts(
   { submit, history }: Dependencies,

@@ -8,7 +8,7 @@ interface NotUndone {
   readonly total: number;
   /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
-  /** Calls that nobody knows the outcome of. */
+  /** Calls whose outcome is unknown. */
   readonly unconfirmed: readonly AppliedEdit[];
   /** Sent deletes of records that can be recreated. */
   readonly lost: readonly AppliedEdit[];
@@ -26,7 +26,7 @@ function isAlready(kind: Operation['kind']): kind is keyof typeof alreadyDone {
   return kind in alreadyDone;
 }
 
-/** What an undo or redo has left as it was, and why, in words for the user. */
+/** Text for the user: which operations an undo or redo has not undone, and why. */
 export function notAllUndone({ label, total, alreadySent, unconfirmed, lost }: NotUndone): string {
   const undoneCount = total - alreadySent.length - unconfirmed.length - lost.length;
   if (total === 1) return t(unconfirmed.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });

@@ -6,7 +6,7 @@ import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** The outcome of undoing some steps. */
 export interface UndoOutcome {
-  /** The inverse of what was undone. */
+  /** The inverse of the undone steps. */
   readonly steps: readonly HistoryStep[];
   /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
@@ -19,14 +19,14 @@ export interface UndoOutcome {
 /** No step was undone. */
 export const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], unconfirmed: [], lost: [] };
 
-/** The outcome of undoing all steps. */
+/** The outcome of undoing all steps of an entry. */
 export interface UndoRunOutcome extends UndoOutcome {
   /** Steps that were not undone yet, because of `error`. */
   readonly left: readonly HistoryStep[];
   readonly error: unknown;
 }
 
-/** Both, one after the other. */
+/** Combines two outcomes in their order. */
 export function combineOutcomes(remaining: UndoOutcome, second: UndoOutcome): UndoOutcome {
   return {
     steps: [...remaining.steps, ...second.steps],
@@ -36,18 +36,18 @@ export function combineOutcomes(remaining: UndoOutcome, second: UndoOutcome): Un
   };
 }
 
-/** Whether more than its words is lost with a record: a client may have its link, and a list its status and history. */
+/** Whether a deleted proposal was on the service. Recreating it loses its link, its status and its history. */
 export function existsOnService({ removed }: AppliedEdit): boolean {
   const record = removed?.records[0];
   return record?.entity === 'proposal' && record.serverId !== null;
 }
 
-/** Whether a retry may succeed: the step stays on the stack then. */
+/** Whether a retry may succeed. If so, the steps stay on the stack. */
 export function isTransient(error: unknown): boolean {
   return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
 }
 
-/** The result of an undo or redo that leaves no question. `steps` are the inverse of what it did. */
+/** The result of an undo or redo without a question. `steps` are the inverse of the undone steps. */
 export function createResult(
   { label }: Pick<HistoryEntry, 'label'>,
   steps: readonly HistoryStep[],
