@@ -1,4 +1,4 @@
-// IndexedDB's events as promises, for edits: Dexie cannot give one transaction strict durability.
+// Edits use IndexedDB without Dexie, because Dexie cannot set strict durability for a single transaction.
 
 function waitForRequest(request: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -7,7 +7,7 @@ function waitForRequest(request: IDBRequest): Promise<void> {
   });
 }
 
-/** How a transaction ended; an error is why it was given up, null when nothing says why. */
+/** The outcome of a transaction. An error is the reason of an abort; null: the reason is unknown. */
 function getOutcome(transaction: IDBTransaction): Promise<'committed' | DOMException | null> {
   return new Promise((resolve) => {
     transaction.addEventListener('complete', () => resolve('committed'));
@@ -15,10 +15,10 @@ function getOutcome(transaction: IDBTransaction): Promise<'committed' | DOMExcep
   });
 }
 
-/** So many rows are handed over in one piece: each is copied in the window's own turn. */
+/** Rows per piece of work. IndexedDB copies each row on the window's thread. */
 const rowsPerSlice = 500;
 
-/** Adds rows, and lets the window have its turns where there are many. In one turn, up to the commit, where there are few. */
+/** Adds rows and commits. It waits between two slices, so that the window can react. One slice takes one task. */
 async function addAll(transaction: IDBTransaction, table: string, rows: readonly unknown[]): Promise<void> {
   const store = transaction.objectStore(table);
   for (let start = 0; start < rows.length; start += rowsPerSlice) {
@@ -32,9 +32,8 @@ async function addAll(transaction: IDBTransaction, table: string, rows: readonly
 }
 
 /**
- * Adds rows to a table, each under a key of its own, in one strict transaction that is committed without waiting for
- * an answer. False when one of the keys was there already: then nothing was added. Rejects with whatever else went
- * wrong.
+ * Adds rows with new keys to a table, in one transaction with strict durability. Resolves with false if a key exists
+ * already; then no row is added. Rejects for all other failures.
  */
 export async function addRows(
   connection: IDBDatabase,
@@ -46,7 +45,7 @@ export async function addRows(
   let failure: Error | null = null;
   addAll(transaction, table, rows).catch((error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));
-    // All or nothing; one that has failed by itself has ended already.
+    // No row is added if one fails. A transaction with an error has ended already.
     if (transaction.error === null) transaction.abort();
   });
   const reason = await outcome;

@@ -1,15 +1,15 @@
-/** A map that keeps what was asked for last, up to a limit. */
+/** A map that evicts the least recently used entries above a limit. */
 export interface LruMap<K, V> {
   get(key: K): V | undefined;
-  /** What was asked for last stays, however large it is. */
+  /** Never evicts the new entry, even if it exceeds the limit alone. */
   set(key: K, value: V): void;
   delete(key: K): void;
   clear(): void;
 }
 
-/** An empty map whose values together measure `limit` at most, each by `sizeOf`. */
+/** Creates an empty map. The sizes of its values add up to `limit` at most. */
 export function createLruMap<K, V>(limit: number, sizeOf: (value: V) => number): LruMap<K, V> {
-  // A map goes through its entries in the order in which they came: the last is the one asked for last.
+  // A Map iterates in insertion order, so the last entry is the most recently used.
   const entries = new Map<K, V>();
   let size = 0;
 

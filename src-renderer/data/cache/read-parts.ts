@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly newest: readonly RankedProposal[];
 }
 
-/** Rows of one request. Between two requests a large workspace leaves the window a frame. */
+/** Rows per request. The window can draw a frame between two requests. */
 const rowsPerRequest = 1024;
 
 async function readAll<R, K>(table: Table<R, K>, keyOf: (row: R) => K): Promise<readonly R[]> {
@@ -68,7 +68,7 @@ async function readNewest(
   }
 }
 
-/** Reads everything in one transaction over no more tables than it needs, because it waits for their writers. */
+/** Reads everything in one transaction. It opens only the tables that it needs, because it waits for their writers. */
 export async function readParts(database: MirrorDatabase, wanted: ReadRequest): Promise<ReadResult> {
   const { head, clients, proposals, contents, newest } = wanted;
   const tables = [

@@ -37,14 +37,14 @@ export interface ListSnapshot<R> {
   readonly head: LogHead;
 }
 
-/** What this window has written besides edits. */
+/** The result of a write that is not an edit. */
 export interface WriteResult {
   readonly change: MirrorChange;
-  /** Where the mirror is now; null where that has to be read. */
+  /** The new position of the mirror; null if it must be read. */
   readonly position: MirrorPosition | null;
-  /** The numbers of operations that have left the relay log. */
+  /** The numbers of operations that were deleted from the relay log. */
   readonly removedNumbers: ReadonlySet<number>;
-  /** What lies there now, where it is at hand. */
+  /** The written rows, if the write has them in memory. */
   readonly rows?: WrittenRows;
 }
 
@@ -60,13 +60,13 @@ function scopesWithPart(readSets: readonly ReadSet[], ...wanted: readonly Part[]
   return readSets.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
-/** Records of the contents that the cache keeps: those of some two hundred proposals, a few megabytes. */
+/** Most records in the cache of contents: about 200 proposals, a few megabytes. */
 const contentLimit = 10_000;
 
 /**
- * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes of
- * other windows arrive as changes and invalidate their rows; the mirror's revision tells whether one was missed. An edit
- * is planned from the cache, which is what the user saw.
+ * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes
+ * of other windows arrive as changes and invalidate their rows. The mirror's revision shows whether the window missed
+ * one. Edits are planned from the cache, because the user saw its records.
  */
 export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges) {
   const clients = createRowCache<RecordOf<'client'>>();
@@ -75,7 +75,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   let cachedHead: LogHead | null = null;
   /** The mirror's revision that the cache holds; null while it is empty. */
   let revision: string | null = null;
-  /** Changes with the cache. A read that began before the change is repeated. */
+  /** Increases with each change of the cache. A read that began with an older epoch is repeated. */
   let epoch = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
   const firstRead = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     for (const cache of [clients, proposals, contents]) cache.clear();
   }
 
-  /** Drops what a write has changed. */
+  /** Drops the rows that a write has changed. */
   function invalidate({ scopes, revisions }: MirrorChange): void {
     epoch += 1;
     cachedHead = null;
@@ -116,7 +116,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     for (const [scope, records] of found.contents) contents.set(scope, records);
   }
 
-  /** Keeps what was read since `began`; null if something was written meanwhile, so that it must be read again. */
+  /** Stores a read that began at `startEpoch`. Returns null if a write came meanwhile; then it must be read again. */
   function storeIfCurrent(found: ReadResult, wanted: ReadRequest, startEpoch: number): LogHead | null {
     if (startEpoch !== epoch) return null;
     if (found.head !== null) {
@@ -135,8 +135,8 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   /**
    * Reads what is missing from the cache.
    *
-   * @param onReady called as soon as everything is in the cache: a turn later it may have been dropped. `found` is null if
-   *   nothing was read
+   * @param onReady called in the task that completes the cache, because a later change may drop rows. `found` is null
+   *   if nothing was read
    */
   async function readConsistently<T>(
     missing: () => RecordRequest,
@@ -146,7 +146,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       if (cachedHead !== null && isEmptyRequest(missing())) return await onReady(cachedHead, null);
       await lastWrite;
       const wanted: ReadRequest = { ...missing(), head: cachedHead === null };
-      // Another read has brought the rest meanwhile.
+      // Another read has filled the cache meanwhile.
       if (!wanted.head && isEmptyRequest(wanted)) continue;
       const startEpoch = epoch;
       const found = await readParts(database, wanted);
@@ -204,7 +204,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     changes.publish(change);
   }
 
-  /** Null if another window has taken the numbers: then nothing is appended. */
+  /** Returns null if another window has used the same sequence numbers. Then nothing is appended. */
   async function appendEdit<T>(
     { head, view }: VisibleState,
     plan: (visible: VisibleState) => PlannedEdit<T> | Promise<PlannedEdit<T>>,
@@ -237,7 +237,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         () => ({ ...emptyRequest, proposals: proposals.missing() }),
         (head) => ({ rows: proposals.all(), head }),
       ),
-    /** Whether all proposals are in the cache or nearly so. */
+    /** Whether the cache holds all proposals, except at most a few that must be read again. */
     hasProposals: () => proposals.missing() !== 'everything',
     clients: (): Promise<ListSnapshot<RecordOf<'client'>>> =>
       readConsistently(
@@ -257,7 +257,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       ),
     /**
      * Plans an edit from the visible records of these scopes and appends its operations, in one strict transaction. If
-     * another window has taken its numbers, `work` is called again. One edit at a time.
+     * another window has used the same numbers, it calls `plan` again. One edit at a time.
      */
     async append<T>(
       readSets: readonly ReadSet[],
@@ -271,13 +271,13 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         if (appended !== null) return appended.result;
       }
     },
-    /** Runs a task that changes rows; it gives null if it changed nothing. Reads wait for it. */
+    /** Runs a task that changes rows. The task returns null if it changed nothing. Reads wait for the task. */
     write(task: () => Promise<WriteResult | null>): Promise<void> {
       const written = lastWrite.then(() => runWrite(task));
       lastWrite = written.catch(() => undefined);
       return written;
     },
-    /** Reads everything again, because the disk may have changed unnoticed. */
+    /** Clears the cache, because the disk may have changed without an announcement. */
     invalidateAll: clear,
     /** Sets the relay state of cached operations. */
     setRelayState(numbers: ReadonlySet<number>, state: RelayState): void {

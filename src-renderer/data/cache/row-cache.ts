@@ -1,27 +1,27 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** The small rows of one table: one by one until a list asks for all of them, and all of them from then on. */
+/** A cache of one table with small rows. It holds single rows until a list needs all of them, then all. */
 export interface RowCache<R> {
-  /** Null when there is no such row; undefined when it has to be read. */
+  /** Null if the row does not exist; undefined if it must be read. */
   get(id: LocalId): R | null | undefined;
   set(id: LocalId, row: R | null): void;
-  /** As `set`, for what nobody has asked for: only where all of them are here. */
+  /** As `set`, for a row that was not requested. Stores it only if the cache holds all rows. */
   setIfComplete(id: LocalId, row: R): void;
-  /** From now on what is not here is nowhere. */
+  /** Replaces all rows. Other rows do not exist from now on. */
   setAll(rows: Iterable<readonly [LocalId, R | null]>): void;
-  /** What has to be read before `all` can answer: nothing, some rows, or everything. */
+  /** The rows that must be read before `all` is complete: none, some or everything. */
   missing(): readonly LocalId[] | 'everything';
-  /** The same array as long as nothing has changed. */
+  /** Returns the same array until a row changes. */
   all(): readonly R[];
-  /** This row says something else now. */
+  /** Drops a row that has changed. */
   invalidate(id: LocalId): void;
   clear(): void;
 }
 
-/** Above so many rows that changed at once, all are read again: one reading costs less than many small ones. */
+/** If more rows than this have changed, all rows are read again, because one large read costs less. */
 const maxSingleReads = 200;
 
-/** A cache of rows, empty. */
+/** Creates an empty cache. */
 export function createRowCache<R>(): RowCache<R> {
   let rows = new Map<LocalId, R | null>();
   let isComplete = false;

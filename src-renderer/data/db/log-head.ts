@@ -15,7 +15,7 @@ export function createLogHead(position: MirrorPosition, operations: readonly Rel
   return { position, operations, lastDeviceSeq: Math.max(position.lastDeviceSeq, newest) };
 }
 
-/** The log head with rows appended to `before`; null if records have changed since, so that it must be read again. */
+/** The log head with rows appended to `before`; null if records have changed since. Then it must be read again. */
 export function withAppended(
   now: LogHead | null,
   before: LogHead,

@@ -1,27 +1,27 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Alias } from '../lib/aliases.ts';
 
-/** All that there is in the mirror. */
+/** All kinds of data in the mirror. */
 export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspace'] as const;
-/** What there is in the mirror, as queries speak of it. `contents` are sections and lines. */
+/** A kind of data in the mirror. `contents` are sections, lines, taxes and templates. */
 export type ChangeKind = (typeof everyKind)[number];
 
-/** What a write has changed. */
+/** The change of one write. */
 export interface MirrorChange {
-  /** The user's edit, rows that the journal sent, or how far operations are on their way. */
+  /** The cause: the user's edit, entries of the journal's feed, or a new state of relayed operations. */
   readonly by: 'edit' | 'feed' | 'relay';
   readonly kinds: readonly ChangeKind[];
-  /** The scopes of the records that changed; null: whichever. */
+  /** The scopes of the changed records; null: any scope. */
   readonly scopes: ReadonlySet<LocalId> | null;
-  /** The mirror's revision before and after; an edit leaves it as it is. */
+  /** The mirror's revision before and after; null if it stays the same, as for an edit. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
-  /** The operations that the window has withdrawn: other windows cannot undo them. */
+  /** The opIds of operations that the window has withdrawn. Other windows cannot undo them. */
   readonly withdrawn?: readonly string[];
-  /** Records that the window has recreated under other ids. */
+  /** The aliases of records that the window has recreated. */
   readonly recreated?: readonly Alias[];
 }
 
-/** What a query looks at: whatever is of these kinds, and everything of one scope. */
+/** The data that a query reads: everything of these kinds, and everything in one scope. */
 export interface QueryDependencies {
   readonly kinds: readonly ChangeKind[];
   readonly scope?: LocalId;
@@ -29,22 +29,22 @@ export interface QueryDependencies {
 
 type Listener = (change: MirrorChange, isOwn: boolean) => void;
 
-/** Tells this window what it, or another window on the same mirror, has written. */
+/** Notifies this window of its own writes, and of those of other windows on the same mirror. */
 export interface MirrorChanges {
-  /** Tells everyone, once what was written is on the disk. */
+  /** Notifies all windows. Call it after the commit. */
   publish(change: MirrorChange): void;
-  /** Listeners are told in the order in which they came; `isOwn` says whether this window wrote. Returns its dispose. */
+  /** Listeners are called in order of subscription. `isOwn`: this window wrote. Returns a function to unsubscribe. */
   subscribe(listener: Listener): () => void;
   dispose(): void;
 }
 
-/** Whether what was read may be different now. */
+/** Whether a change may affect the result of a query. */
 export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
 }
 
-/** Delay of announcements to other windows, ms: the user looks at one window, and edits come in bursts. */
+/** Delay of announcements to other windows, ms. The user looks at one window, and edits come in bursts. */
 const broadcastDelayMs = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */
@@ -73,7 +73,7 @@ export function createMirrorChanges(name: string): MirrorChanges {
       if (!isOpen) return;
       notify(change, true);
       unsent.push(change);
-      // Between two edits, and not on the way of either.
+      // Later, so that the announcement delays no edit.
       if (unsent.length === 1) setTimeout(flush, broadcastDelayMs);
     },
     subscribe(listener) {

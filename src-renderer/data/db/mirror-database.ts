@@ -20,8 +20,8 @@ export const relayState = {
 export type RelayState = (typeof relayState)[keyof typeof relayState];
 
 /**
- * An operation in the relay log. The row stays after the acknowledgment, until the feed shows that the journal's records
- * contain the operation. Until then every read applies the operation on top of the mirror's records.
+ * An operation in the relay log. The row stays after the acknowledgment, until the feed shows that the journal's
+ * records contain the operation. Until then every read applies the operation on top of the mirror's records.
  */
 export interface RelayRow {
   /** The operation's sequence number. As the row's key it prevents two windows from using the same number. */
@@ -46,7 +46,7 @@ export type ProposalRow = RecordOf<'proposal'> & { readonly rank: string };
 export interface ContentsRow {
   readonly scope: LocalId;
   readonly text: string;
-  /** Counts of the text's records. An index of them can be counted without reading the text. */
+  /** Numbers of the text's records. An index holds both, so that counting does not read the texts. */
   readonly sections: number;
   readonly lineItems: number;
 }
@@ -58,7 +58,7 @@ export interface MirrorPosition {
   readonly cursor: number;
   /** The highest sequence number of an operation that has left the relay log. */
   readonly lastDeviceSeq: number;
-  /** The feed's records contain the operations up to this number, except those that the journal did not have yet. */
+  /** The mirror's records contain all operations up to this number that the journal had then. */
   readonly contained: number;
   /** Changes with each write that is not an edit, and so invalidates earlier reads. */
   readonly revision: string;
@@ -77,7 +77,7 @@ export const emptyPosition: MirrorPosition = {
   revision: '',
 };
 
-/** Clears the cached records, so that they are loaded from the journal again. Pending operations stay. */
+/** Clears the records, so that the mirror loads them from the journal again. Pending operations stay. */
 async function clearCachedRecords(transaction: Transaction): Promise<void> {
   for (const name of ['clients', 'proposals', 'activities']) await transaction.table(name).clear();
   const position: unknown = await transaction.table('meta').get('position');
@@ -177,7 +177,7 @@ export class MirrorDatabase extends Dexie {
     return this.table<MetaRow, MetaRow['key']>('meta');
   }
 
-  /** The IndexedDB connection, for edits, whose strict durability Dexie cannot set for one transaction. Opens it if necessary. */
+  /** The IndexedDB connection, for edits: Dexie cannot set their strict durability. Opens it if necessary. */
   async connection(): Promise<IDBDatabase> {
     // A late caller must not reopen a database that the window has closed.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();

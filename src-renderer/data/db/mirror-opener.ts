@@ -2,19 +2,19 @@ import { callWithDeadline } from '../../bridge/index.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
-/** A browser that has just been killed may hold its files for a moment: only then are they given up. */
+/** Failures before the files are removed. A browser that was just killed may lock its files for a moment. */
 const failuresBeforeClearing = 3;
-/** Milliseconds for the browser to remove its files. */
+/** Milliseconds until the removal of the files fails. */
 const clearingTimeoutMs = 15_000;
 
-/** What browsers say of files that they can read no more; a full disk and a newer version have words of their own. */
+/** Whether the files are damaged. A full disk and a newer version have errors with other names. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.name === 'UnknownError';
 }
 
 /**
- * Opens the mirror, unless it is open. Files that cannot be opened several times in a row are removed by the main
- * process, once: the mirror is filled again from the journal, and what is not there was never called saved.
+ * Opens the mirror, unless it is open. After several failures in a row, the main process removes the files, once. The
+ * mirror is then filled from the journal. Edits that are not in the journal were never shown as saved.
  */
 export function createMirrorOpener(client: BridgeClient, database: MirrorDatabase): () => Promise<void> {
   let failures = 0;
@@ -33,8 +33,8 @@ export function createMirrorOpener(client: BridgeClient, database: MirrorDatabas
 }
 
 /**
- * Calls back after somebody has deleted the database under us (a profile that is cleaned), or the browser has closed
- * it because it came upon damage, and made an empty one in its place: to notice it now, not at the next edit.
+ * Calls `check` after the database was deleted, such as by a cleaner, or closed by the browser because of damage. So
+ * the window notices an empty mirror before the next edit.
  */
 export function onLostDatabase(database: MirrorDatabase, check: () => void): void {
   const checkLater = (): void => void setTimeout(check);

@@ -5,27 +5,27 @@ import { yieldIfBusy } from '../lib/yield-if-busy.ts';
 import type { RelayRow } from './mirror-database.ts';
 import { applyPending } from './stored-records.ts';
 
-/** What operations on their way make of the rows of a list. */
+/** The effect of pending operations on the rows of a list. */
 export interface OverlayResult<R> {
-  /** The ids of all that they concern. */
+  /** The ids of all rows with pending operations. */
   readonly touched: ReadonlySet<LocalId>;
-  /** Those of them that there are, as they are now. */
+  /** Those rows that exist after the operations, in their new state. */
   readonly changed: readonly R[];
 }
 
-/** Works out what operations make of stored rows; what is as it was the last time is not worked out again. */
+/** Computes the effect of operations on stored rows. Unchanged rows are taken from the last call. */
 export type Overlay<R> = (stored: readonly R[], operations: readonly RelayRow[]) => Promise<OverlayResult<R>>;
 
 type Row = RecordOf<'proposal'> | RecordOf<'client'>;
 
-/** What the operations of one scope have come to. */
+/** The cached effect of one scope's operations. `record` is null if the row does not exist after them. */
 interface ScopeOverlay<R> {
   readonly stored: R | undefined;
   readonly operations: readonly RelayRow[];
   readonly record: R | null;
 }
 
-/** So many scopes are worked out between two looks at the clock. */
+/** Scopes that are computed before each check whether to yield. */
 const scopesPerSlice = 20;
 
 function isSame(left: readonly RelayRow[], right: readonly RelayRow[]): boolean {
@@ -33,12 +33,12 @@ function isSame(left: readonly RelayRow[], right: readonly RelayRow[]): boolean 
 }
 
 /**
- * An overlay for the rows of one list. Where many operations wait for the journal, the list is asked for again with each
- * batch that it takes: what nearly all of them come to is known then, and the window has its turns while the rest is found.
+ * Creates an overlay for the rows of one list. If many operations are pending, the list is read again after each batch
+ * that the journal takes. The overlay then computes only the changed scopes, and yields in between.
  */
 export function createOverlay<R extends Row>(entity: R['entity']): Overlay<R> {
   let overlayByScope: ReadonlyMap<LocalId, ScopeOverlay<R>> = new Map();
-  /** Lists and counts ask for the same at the same moment. */
+  /** Lists and counts request the same overlay at the same time. */
   let latestRequest: {
     readonly stored: readonly R[];
     readonly operations: readonly RelayRow[];

@@ -4,12 +4,12 @@ const digits = 18;
 const maxServerId = 10n ** BigInt(digits);
 
 /**
- * The place of a proposal among the newest, ascending from the newest: what the service does not know yet, by the
- * time that ids made here carry, then by the service's ids.
+ * The sort key of a proposal in lists, the newest first. Proposals without a server id come first, by the time in their
+ * local id; then the others, by descending server id.
  */
 export function rankOf({ localId, serverId }: RecordOf<'proposal'>): string {
   if (serverId !== null) return `1${String(maxServerId - BigInt(serverId)).padStart(digits + 1, '0')}`;
-  // Each character in its opposite place, so that a later id comes first.
+  // Inverts each hexadecimal digit, so that a later id sorts first.
   return `0${localId.replace(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))}`;
 }
 

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { mirrorName } from './mirror-database.ts';
 
-/** Takes the mirrors of removed accounts away, unless an account is on this computer after all. */
+/** Deletes the mirrors of removed accounts, except of accounts that were added again. */
 export async function deleteRemovedMirrors(client: BridgeClient, removed: readonly string[]): Promise<void> {
   if (removed.length === 0) return;
   const { accounts } = await client.call('session.accounts', {});

@@ -13,10 +13,10 @@ import {
 } from './mirror-database.ts';
 import { rankOf } from './rank.ts';
 
-/** A change of one record, with what the record stands in. */
+/** A change of one record, with the record's scope. */
 export type ScopedChange = Extract<FeedChange, RecordChange>;
 
-/** The records of contents, in no order. They were parsed where they came in, and are trusted here. */
+/** The records of a contents row, in no order. They were validated on arrival and are trusted here. */
 export function readContents(text: string | null): readonly AnyRecord[] {
   return text === null ? [] : (JSON.parse(text) as readonly AnyRecord[]);
 }
@@ -35,13 +35,13 @@ export function applyPending(view: RecordMap, rows: readonly RelayRow[]): Record
   return view;
 }
 
-/** A proposal with its place among the newest, which ascends from there. */
+/** A proposal with its sort key in lists. */
 export interface RankedProposal {
   readonly record: RecordOf<'proposal'>;
   readonly rank: string;
 }
 
-/** A list's row as the record that it is, and its place. */
+/** Splits a row into the record and its sort key. */
 export function toRankedProposal({ rank, ...record }: ProposalRow): RankedProposal {
   return { record, rank };
 }
@@ -65,7 +65,7 @@ export function arrangeContents(records: readonly AnyRecord[]): readonly Section
     .map((section) => ({ section, items: (items.get(section.localId) ?? []).sort(compareSiblings) }));
 }
 
-/** The taxes of a proposal: as the service lists them, then in the order in which they were made here. */
+/** The taxes of a proposal: in the service's order, then new ones in the order of their creation. */
 export function sortTaxes(records: readonly AnyRecord[]): readonly RecordOf<'taxation'>[] {
   const rank = ({ serverId }: RecordOf<'taxation'>): number =>
     serverId === null ? Number.POSITIVE_INFINITY : Number(serverId);
@@ -74,10 +74,10 @@ export function sortTaxes(records: readonly AnyRecord[]): readonly RecordOf<'tax
     .sort((a, b) => (rank(a) === rank(b) ? compareSiblings(a, b) : rank(a) - rank(b)));
 }
 
-/** A part of a scope that has a place of its own. */
+/** A part of a scope that is stored as a row of its own. */
 export type Part = 'client' | 'proposal' | 'contents';
 
-/** What edits reach: a scope, and those parts of it that they can look at or change. */
+/** A scope, and the parts of it that edits read or change. */
 export interface ReadSet {
   readonly scope: LocalId;
   readonly parts: ReadonlySet<Part>;
@@ -106,7 +106,7 @@ export async function writeChanges(
     if (records.length === 0) emptiedScopes.push(scope);
     else contents.push(writeContents(scope, records));
   }
-  // The last change of a record counts.
+  // Only the last change of a record is written.
   const lastChanges = new Map(
     changes.filter((change) => !isContentChange(change)).map((change) => [change.scope, change]),
   );
@@ -127,7 +127,7 @@ export async function writeChanges(
   return { clients, proposals };
 }
 
-/** Whether a change is of something that stands in another record, or of a section of the library. */
+/** Whether a change concerns a record that is stored in a contents row. */
 function isContentChange(change: ScopedChange): boolean {
   const { entity } = change.type === 'put' ? change.record : change;
   return entity !== 'client' && entity !== 'proposal';
