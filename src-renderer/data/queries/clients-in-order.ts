@@ -6,7 +6,7 @@ type ClientRecord = RecordOf<'client'>;
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** The names that are shown, made once for each state of a client. */
+/** Display names, cached per version of a client. */
 const displayNames = new WeakMap<ClientRecord, string>();
 
 function getDisplayName(client: ClientRecord): string {
@@ -17,14 +17,13 @@ function getDisplayName(client: ClientRecord): string {
   return name;
 }
 
-/** By the name that is shown. */
 function compareClients(a: ClientRecord, b: ClientRecord): number {
   return names.compare(getDisplayName(a), getDisplayName(b));
 }
 
 /**
- * Gives the clients by name. It begins with the order of the last time, of which nearly all holds: names of thousands are
- * compared once, and not with each batch that an import brings.
+ * Creates a function that sorts clients by name. It starts from its last result, which is nearly in order. So each
+ * batch of an import costs few comparisons, even with thousands of clients.
  */
 export function createClientsInOrder(): (all: readonly ClientRecord[]) => readonly ClientRecord[] {
   let last: { readonly source: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } = {

@@ -1,14 +1,14 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument, Queries } from './queries.ts';
 
-/** Whether there are amounts that a change of the currency would give another worth. */
+/** Whether there are amounts whose value would change with the currency. */
 export function hasPrices({ sections }: Pick<ProposalDocument, 'sections'>): boolean {
   return sections.some(({ items }) => items.some(({ fields }) => (fields.amount ?? 0) !== 0));
 }
 
 /**
- * The currency in which a copy has the prices of its original, where that had another: a new proposal takes its client's.
- * Null where nothing has changed.
+ * The currency of a copy, if the original has another one: a copy may take its client's currency. Null if it is the
+ * same, or if the copy has no prices.
  */
 export async function changedCurrency(
   queries: Pick<Queries, 'proposal'>,

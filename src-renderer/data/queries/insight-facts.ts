@@ -9,12 +9,12 @@ import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, readContents } from '../db/stored-records.ts';
 
-/** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
+/** The input of the insights: every proposal with its timeline, and the totals of accepted ones. */
 export interface InsightFacts {
-  /** Archived ones too, but no reports, which offer nothing to accept. */
+  /** Includes archived proposals, but no reports, which nobody can accept. */
   readonly subjects: readonly CourseSource[];
   readonly activities: readonly Activity[];
-  /** Of accepted proposals alone: nothing else is counted in money. */
+  /** Only of accepted proposals. The insights count no other amounts. */
   readonly totals: ReadonlyMap<LocalId, ProposalTotals>;
 }
 
@@ -22,7 +22,7 @@ async function totalsOf(
   database: MirrorDatabase,
   proposalIds: readonly LocalId[],
 ): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
-  // As the journal knows them: nothing that is accepted can be edited, so that nothing is on its way.
+  // Without pending operations: an accepted proposal cannot be edited, so there are none.
   const rows = await database.contents.bulkGet([...proposalIds]);
   return new Map(
     proposalIds.map((proposalId, index) => {
@@ -35,8 +35,8 @@ async function totalsOf(
 }
 
 /**
- * Every proposal that can be accepted, or those of one client, out of the rows of the lists, which lie in memory: as the
- * journal knows them, like their contents.
+ * Every proposal that can be accepted, or those of one client, from the cached rows of the lists. Like their contents,
+ * without pending operations.
  */
 async function readSubjects(
   database: MirrorDatabase,
@@ -74,7 +74,7 @@ async function acceptedTotals(
   );
 }
 
-/** Reads the facts out of the mirror. */
+/** Reads the facts from the mirror. */
 export async function readInsightFacts(database: MirrorDatabase, cache: RecordCache): Promise<InsightFacts> {
   const [subjects, activities] = await Promise.all([
     readSubjects(database, cache),
@@ -83,7 +83,7 @@ export async function readInsightFacts(database: MirrorDatabase, cache: RecordCa
   return { subjects, activities, totals: await acceptedTotals(database, subjects) };
 }
 
-/** What a client has accepted so far, archived or not, counted as the insights count it. */
+/** The value of a client's accepted proposals, archived ones included, as in the insights. */
 export async function readWonValue(
   database: MirrorDatabase,
   cache: RecordCache,

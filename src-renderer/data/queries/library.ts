@@ -6,7 +6,7 @@ import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, type Part, type SectionWithItems } from '../db/stored-records.ts';
 
-/** A section that can be put into any proposal, with its lines, and where it lives. */
+/** A section that can be inserted into any proposal, with its lines and its origin. */
 export interface LibrarySection extends SectionWithItems {
   readonly home:
     | { readonly in: 'library' }
@@ -14,17 +14,17 @@ export interface LibrarySection extends SectionWithItems {
     | { readonly in: 'proposal'; readonly proposalId: LocalId; readonly title: string };
 }
 
-/** A template as the mirror holds it, edits on their way included. */
+/** A template, with pending edits applied. */
 export type TemplateRecord = RecordOf<'template'>;
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** What people call a section among themselves: its internal name, else its title. */
+/** The internal name of a section, else its title. */
 function getSortName({ section }: SectionWithItems): string {
   return section.fields.name || section.fields.title;
 }
 
-/** How a section of the library, or of a template, gives itself away in the text that it is kept in. */
+/** Parts of a contents row's JSON. A text with a reusable section or a template's section contains one of them. */
 const markers = ['"reusable":true', '"template_id":"'] as const;
 
 async function getPendingSectionScopes(cache: RecordCache): Promise<readonly LocalId[]> {
@@ -35,7 +35,7 @@ async function getPendingSectionScopes(cache: RecordCache): Promise<readonly Loc
   return [...new Set(ofSections.map(({ scope }) => scope))];
 }
 
-/** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
+/** The scopes that may contain such a section. Only texts with a marker are parsed later. */
 async function findSectionScopes(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
   // First, so that what the feed takes over meanwhile is among the contents.
   const scopes = new Set(await getPendingSectionScopes(cache));
@@ -46,8 +46,8 @@ async function findSectionScopes(database: MirrorDatabase, cache: RecordCache): 
 }
 
 /**
- * Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else; those of a
- * template are together under its name.
+ * The scopes that may contain sections of the library or of a template. A library section is the only one in its row,
+ * so the index of sizes finds few other rows. The sections of a template share one row.
  */
 async function findStandaloneScopes(
   database: MirrorDatabase,
@@ -113,7 +113,7 @@ export async function readLibrary(
   return await readSections(cache, await findSectionScopes(database, cache));
 }
 
-/** The sections that stand in no proposal: the library's own, and those of templates. */
+/** The sections outside proposals: those of the library and those of templates. */
 export async function readStandalone(
   database: MirrorDatabase,
   cache: RecordCache,
@@ -122,7 +122,7 @@ export async function readStandalone(
   return sections.filter(({ home }) => home.in !== 'proposal');
 }
 
-/** Where sections of these ids may be found: each by itself in the library, or in a template. */
+/** The scopes that may contain these sections: a library section is its own scope, others are in a template. */
 export async function findOriginalScopes(
   database: MirrorDatabase,
   cache: RecordCache,
@@ -133,7 +133,7 @@ export async function findOriginalScopes(
   return [...new Set([...ids, ...(await findTemplateScopes(database)), ...pendingScopes])];
 }
 
-/** The sections that know one of these as their original, by the original: each proposal is looked through. */
+/** The sections that were copied from each original, by original. It searches the text of every proposal. */
 export async function readCopies(
   database: MirrorDatabase,
   cache: RecordCache,

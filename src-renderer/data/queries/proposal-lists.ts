@@ -7,17 +7,17 @@ import { compareRanks, rankOf } from '../db/rank.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import type { RankedProposal } from '../db/stored-records.ts';
 
-/** A client as the mirror holds it, edits on their way included. */
+/** A client, with pending edits applied. */
 export type ClientRecord = RecordOf<'client'>;
-/** A proposal as the mirror holds it, edits on their way included. */
+/** A proposal, with pending edits applied. */
 export type ProposalRecord = RecordOf<'proposal'>;
 
-/** Which proposals a list shows. Archived ones are in no view but their own. */
+/** The proposals in a list. Archived ones are only in the view `archived`. */
 export interface ProposalFilter {
   readonly view: ProposalStatus | 'all' | 'archived';
   /** Only those of one client. */
   readonly clientId?: LocalId;
-  /** Only so many of the newest, which is quick however many there are, but for those of one client or of the archive. */
+  /** Most proposals in the result. A limit makes the read fast, except for one client or the archive. */
   readonly limit?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ProposalListItem {
   readonly client: ClientRecord | null;
 }
 
-/** How many proposals each view of the list holds. */
+/** The number of proposals in each view. */
 export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
 
 /** The lists of proposals, from the record cache. */
@@ -35,7 +35,7 @@ export interface ProposalLists {
   /** Newest first. */
   list(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
   counts(): Promise<ProposalCounts>;
-  /** The same object for a proposal and client that have not changed, so that a row draws only what has. */
+  /** Returns the same object for an unchanged proposal and client, so that its row does not render again. */
   getItem(record: ProposalRecord, client: ClientRecord | null): ProposalListItem;
 }
 
@@ -45,19 +45,19 @@ function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boo
   return view === 'all' || fields.status === view;
 }
 
-/** Whether a list's first rows can be had without all the others: no index knows the archive, or whose one is. */
+/** Whether the first rows can be read without the others. No index covers the archive or a proposal's client. */
 function canReadNewest(filter: ProposalFilter): filter is ProposalFilter & { readonly limit: number } {
   return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
 }
 
-/** Rows in the order of lists. */
+/** Rows in list order. */
 interface SortedProposals {
   readonly source: readonly RankedProposal[];
   readonly sorted: readonly RankedProposal[];
   readonly stored: readonly ProposalRecord[];
 }
 
-/** What is on its way on top, in the order of lists: only what an operation has touched moves. */
+/** Applies pending operations to sorted rows. Only the touched rows are sorted into the others. */
 async function applyPendingToSorted(
   { sorted, stored }: SortedProposals,
   operations: readonly RelayRow[],
@@ -66,7 +66,7 @@ async function applyPendingToSorted(
   const { touched, changed } = await overlay(stored, operations);
   if (touched.size === 0) return sorted;
   const untouched = sorted.filter(({ record }) => !touched.has(record.localId));
-  // Sorting what is in order but for its end is one walk.
+  // Sorting takes one pass if only the end is out of order.
   return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
 }
 
@@ -74,7 +74,7 @@ function getStatuses(view: ProposalFilter['view']): readonly string[] {
   return view === 'all' ? proposalStatuses : [view];
 }
 
-/** The lists of one window. */
+/** Creates the lists of one window. */
 export function createProposalLists(cache: RecordCache): ProposalLists {
   let lastSorted: SortedProposals | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();

@@ -33,12 +33,12 @@ import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, sortTaxes, type Part, type SectionWithItems } from '../db/stored-records.ts';
 import { readUsedTaxes } from './used-taxes.ts';
 
-/** A section as the mirror holds it, edits on their way included. */
+/** A section, with pending edits applied. */
 export type SectionRecord = RecordOf<'section'>;
-/** A line as the mirror holds it, edits on their way included. */
+/** A line, with pending edits applied. */
 export type LineItemRecord = RecordOf<'line_item'>;
 
-/** A proposal with all that stands in it, as the editor shows it. */
+/** A proposal with its contents, for the editor. */
 export interface ProposalDocument {
   readonly proposal: ProposalRecord;
   readonly client: ClientRecord | null;
@@ -54,14 +54,14 @@ export type ActivityScope =
   | { readonly of: 'proposal'; readonly proposalId: LocalId }
   | { readonly of: 'client'; readonly clientId: LocalId };
 
-/** What a timeline comes to. */
+/** Facts computed from a timeline. */
 export interface TimelineFacts {
-  /** When something last happened, ms since the epoch; null when nothing is known. */
+  /** Time of the last activity, ms since the epoch; null if there is none. */
   readonly lastAt: number | null;
   readonly dates: TimelineDates;
 }
 
-/** How many records of each kind are on this computer. */
+/** The number of records of each kind on this computer. */
 export interface RecordCounts {
   readonly clients: number;
   readonly proposals: number;
@@ -70,7 +70,7 @@ export interface RecordCounts {
   readonly activities: number;
 }
 
-/** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
+/** Activities that accept a proposal: by the client, or by a user by hand (`service-api.md §2.8`). */
 const acceptingActivityTypes: ReadonlySet<string> = new Set([
   'client_accepted_proposal',
   'user_manual_change_status_proposal',
@@ -79,10 +79,10 @@ const acceptingActivityTypes: ReadonlySet<string> = new Set([
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** Reads of the mirror: from the record cache, and from the tables for what is seldom read. */
+/** Creates the queries of the mirror. They read from the record cache, and rarely used data from the tables. */
 export function createQueries(database: MirrorDatabase, cache: RecordCache) {
   const lists = createProposalLists(cache);
-  /** The sidebar, the palette and the editor ask for the same. */
+  /** Shared, because the sidebar, the palette and the editor need the same order. */
   const clientsInOrder = createClientsInOrder();
   const overlay = createOverlay<ClientRecord>('client');
 
@@ -123,7 +123,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     return applyOverlay(rows, await overlay(rows, head.operations));
   }
 
-  /** By their ids. All of them are only asked for where the list has no limit. */
+  /** The clients of proposals, by id. It reads all clients only if the list has no limit. */
   async function getClients(
     shown: readonly ProposalRecord[],
     { limit }: ProposalFilter,
@@ -142,7 +142,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
 
   return {
     workspace,
-    /** Null when there is no such proposal (any more). */
+    /** Null if the proposal does not exist (any more). */
     proposal,
 
     async proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]> {
@@ -153,15 +153,15 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         return lists.getItem(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
       });
     },
-    /** How many proposals each view of the list holds. */
+    /** The number of proposals in each view. */
     proposalCounts: (): Promise<ProposalCounts> => lists.counts(),
 
-    /** How many records of each kind are on this computer. */
+    /** The number of records of each kind on this computer. */
     async countRecords(): Promise<RecordCounts> {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
         database.clients.count(),
         database.proposals.count(),
-        // From the index alone: the texts stay where they are.
+        // Reads only the index, not the texts.
         database.contents.orderBy('[sections+lineItems]').keys(),
         database.activities.count(),
       ]);
@@ -173,7 +173,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         activities,
       };
       for (const size of sizes) {
-        // The keys of this index are pairs of numbers, which Dexie's type cannot say.
+        // The keys of this index are pairs of numbers. Dexie's type does not cover that.
         const [sections = 0, lineItems = 0] = size as unknown as readonly number[];
         counts.sections += sections;
         counts.lineItems += lineItems;
@@ -193,7 +193,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       return clientsInOrder(await allClients());
     },
 
-    /** What a proposal's timeline comes to, by its public id. */
+    /** The timeline facts of a proposal, by its public id. */
     async timeline(publicId: string): Promise<TimelineFacts> {
       const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();
       const lastAt = found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
@@ -209,19 +209,19 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
     insightFacts: (): Promise<InsightFacts> => readInsightFacts(database, cache),
-    /** What a client has accepted, before taxes, currency by currency. */
+    /** The value of a client's accepted proposals, before taxes, per currency. */
     wonValue: (clientId: LocalId): Promise<readonly CurrencyWorth[]> =>
       readWonValue(database, cache, clientId),
-    /** The taxes that the other proposals of this account have, the most frequent first. */
+    /** The taxes of this account's other proposals, the most frequent first. */
     usedTaxes: (excludedId: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, excludedId),
-    /** What can be put into any proposal. */
+    /** All sections that can be inserted into any proposal. */
     library: (): Promise<readonly LibrarySection[]> => readLibrary(database, cache),
     /** The templates of whole proposals, without their sections. */
     templates: (): Promise<readonly TemplateRecord[]> => readTemplates(database, cache),
-    /** As `library`, without what stands in a proposal: quick however many proposals there are. */
+    /** As `library`, without sections of proposals. Fast for any number of proposals. */
     standaloneSections: (): Promise<readonly LibrarySection[]> => readStandalone(database, cache),
 
-    /** Those sections of the library and of templates that are here (still), by local id. */
+    /** The sections of the library and of templates with these ids, by local id. Deleted ones are left out. */
     async originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>> {
       const parts: ReadonlySet<Part> = new Set(['contents']);
       const scopes = await findOriginalScopes(database, cache, ids);
@@ -232,7 +232,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       return new Map(found.filter(([id]) => ids.includes(id)));
     },
 
-    /** The sections that were copied from each of these and know it, wherever they stand. */
+    /** The sections that were copied from each original, in any proposal or template. */
     copies: (originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly SectionRecord[]>> =>
       readCopies(database, cache, originals),
 
@@ -250,7 +250,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         case 'client': {
           const of = await client(scope.clientId);
           if (of === null) return [];
-          // The service spells addresses in lower case, and so do its activities.
+          // The service writes addresses in lower case, also in activities.
           return await activitiesWhere('client_email', normalizeEmail(of.fields.email), limit);
         }
       }

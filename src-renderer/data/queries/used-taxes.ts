@@ -3,15 +3,14 @@ import type { Tax } from '#shared/domain/pricing/totals.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { readContents } from '../db/stored-records.ts';
 
-/** How a tax gives itself away in the text that it is kept in. */
+/** Part of the JSON text of each contents row that has a tax. */
 const taxMarker = '"entity":"taxation"';
 
-/** So many are offered. */
+/** Most taxes in the result. */
 const maxTaxes = 8;
 
 /**
- * The taxes that proposals besides this one have by now, without those that were made a moment ago; the most frequent
- * first.
+ * The taxes of all other proposals, the most frequent first. Pending operations are not included.
  */
 export async function readUsedTaxes(database: MirrorDatabase, excludedId: LocalId): Promise<readonly Tax[]> {
   const counts = new Map<string, { readonly tax: Tax; count: number }>();
