@@ -28,41 +28,41 @@ import type { SectionWithItems } from '../db/stored-records.ts';
 
 /** How an edit enters the undo stack. */
 export interface SubmitOptions {
-  /** What undo calls it, such as "Delete section". */
+  /** The label of its undo, such as "Delete section". */
   readonly label: Label;
-  /** Edits in a row with one key become one step: a title that is typed is undone at once. */
+  /** Consecutive edits with the same key become one step, such as the letters of a title. */
   readonly coalesce?: string;
-  /** The longest pause between two of them (milliseconds); 3 s where it is left out. */
+  /** The longest pause between two such edits, in milliseconds. The default is 3000. */
   readonly maxPauseMs?: number;
 }
 
 /**
- * Applies edits as one step of undo. Resolves with what each did when the mirror has them, or the journal where the
- * mirror cannot be written.
+ * Applies edits as one step of undo. Resolves with the applied edits once they are in the mirror, or in the journal if
+ * the mirror cannot be written.
  */
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly AppliedEdit[]>;
 
-/** Field values that the user saw while typing, where they may be older than the mirror's. */
+/** Field values that the user saw while typing. They may be older than the mirror's. */
 export type BaseValues = Readonly<Record<string, FieldValue>>;
 
 interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
-  /** How long what cannot be undone at the service waits on this computer (milliseconds, S20). */
+  /** Delay of operations that the service cannot undo, in milliseconds (S20). */
   readonly undoWindow: () => number;
 }
 
 /** A client or proposal is its own scope. */
 const ownScope = (localId: LocalId) => ({ localId, scope: localId });
 
-/** One step of undo for typing in the same fields of one record. */
+/** The `coalesce` key of typing in the same fields of one record. */
 function typingKey(id: LocalId, values: object): string {
   return `${id}:${Object.keys(values).sort().join()}`;
 }
 
 /**
- * What is put into a proposal is that proposal's own and not in the library a second time. It knows its original,
- * unless that stands in a proposal, whose changes are made for its client.
+ * Values of a copy in a proposal. The copy is not reusable, so the library lists only the original. It refers to the
+ * original, unless that is in a proposal: changes there are made for that proposal's client.
  */
 function insertedValues(original: SectionWithItems): SectionValues {
   const { localId, fields } = original.section;
@@ -70,7 +70,7 @@ function insertedValues(original: SectionWithItems): SectionValues {
   return { reusable: false, source_id: localId, source_content: sourceContent(original) };
 }
 
-/** Copies one behind the other. */
+/** Copies sections into consecutive positions. */
 function copyInOrder(
   originals: readonly SectionWithItems[],
   { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
@@ -85,9 +85,9 @@ function copyInOrder(
 }
 
 /**
- * Everything that the user can do to records. Each is one step of undo, and resolves when the mirror has it; the save
- * state says whether it is durable. Rejects with `bad-input` when a value does not fit. `scope` is the proposal,
- * template or library section that contains the record. `after` is the sibling that it follows; null: it is the first.
+ * Creates the user's edits. Each is one step of undo and resolves once it is in the mirror; the save state tells
+ * whether it is durable. Rejects with `bad-input` for an invalid value. `scope` is the proposal, template or library
+ * section that contains the record. `after` is the sibling before the record; null: the record is the first.
  */
 export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies) {
   const getUndoDeadline = (): number => now() + undoWindow();
@@ -106,7 +106,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     await submit([edit], { label, coalesce: typingKey(edit.localId, edit.values) });
   }
 
-  /** A move, or a shift by one position from where earlier edits have put the record, drawn or not. */
+  /** Submits a move, or a shift by one position. A shift starts from the position after all earlier edits. */
   async function move(label: Label, edit: EditOf<'move' | 'shift'>): Promise<void> {
     await submit([edit], { label });
   }
@@ -123,7 +123,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     );
   }
 
-  /** The account's default taxes for a new proposal; none where the mirror cannot be read. */
+  /** Creates of the account's default taxes for a new proposal; none if the mirror cannot be read. */
   async function defaultTaxes(proposalId: LocalId): Promise<readonly Edit[]> {
     const workspace = await queries.workspace().catch(() => null);
     return (workspace?.account.default_taxes ?? []).map(({ name, percentage }) => ({
@@ -164,7 +164,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       update(() => t('edits.editProposal'), {
         ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, base },
       }),
-    /** Gives how many it has changed. */
+    /** Returns the number of changed proposals. */
     async updateProposals(
       changes: readonly {
         readonly localId: LocalId;
@@ -187,20 +187,20 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { label: () => t('edits.archiveProposals', { count: ids.length }) },
       );
     },
-    /** Only where the workspace says that the service can. */
+    /** Requires that the service supports it, according to the workspace. */
     async unarchiveProposals(ids: readonly LocalId[]) {
       await submit(
         ids.map((localId) => ({ kind: 'unarchive', localId })),
         { label: () => t('edits.unarchiveProposals', { count: ids.length }) },
       );
     },
-    /** Only where the workspace says that the service can, and for a proposal that `takesDecision`. */
+    /** Requires that the service supports it, according to the workspace, and that the proposal `takesDecision`. */
     async recordDecision(localId: LocalId, decision: RecordedDecision) {
       await submit([{ kind: 'record_decision', localId, notBefore: getUndoDeadline(), decision }], {
         label: () => t('edits.recordDecision'),
       });
     },
-    /** Only where the workspace says that the service can, and for a proposal that `takesRecordedSend`. */
+    /** Requires that the service supports it, according to the workspace, and that the proposal `takesRecordedSend`. */
     async recordSend(localId: LocalId, sending: RecordedSend) {
       await submit([{ kind: 'record_send', localId, notBefore: getUndoDeadline(), sending }], {
         label: () => t('edits.recordSend'),
@@ -208,13 +208,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     deleteProposals: (ids: readonly LocalId[]) =>
       remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(ownScope)),
-    /** Gives the copy's id; null when the original is gone. */
+    /** Returns the copy's id; null if the original does not exist. */
     async duplicateProposal(id: LocalId) {
       const document = await queries.proposal(id);
       if (document === null) return null;
       return await createCopy(() => t('edits.duplicateProposal'), copyOfProposal(document, newId));
     },
-    /** Makes a proposal what it was at an earlier moment. */
+    /** Restores an earlier version of a proposal. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
@@ -222,8 +222,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
     },
     /**
-     * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
-     * window has passed. Gives the operation's id, with which it can be withdrawn.
+     * Queues an e-mail. Later edits do not change it. `notBefore` is the earliest time of sending (ms since the epoch);
+     * the default is the end of the undo window. Returns the opId, with which it can be withdrawn.
      */
     async queueSend(localId: LocalId, message: SendMessage, notBefore = getUndoDeadline()) {
       const applied = await submit([{ kind: 'send', localId, notBefore, message }], {
@@ -234,7 +234,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return operation.opId;
     },
 
-    /** Into a proposal or a template. */
+    /** Adds a section to a proposal or template. */
     addSection: (proposalId: LocalId, after: LocalId | null, values: SectionValues) =>
       create(() => t('edits.addSection'), {
         ...{ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
@@ -262,7 +262,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         ...{ kind: 'create', entity: 'section', localId: newId(), proposalId: null, after: null },
         values: { reusable: true, ...values },
       }),
-    /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
+    /** Copies a library section in the library, or a template's section behind the original. Returns the copy's id. */
     duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
       const parentId = parentOfSection(fields);
@@ -270,15 +270,15 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return createCopy(() => t('edits.duplicateSection'), copyOfSection(original, position, newId));
     },
     /**
-     * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
-     * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
+     * Creates a proposal with copies of these sections. It is complete without a connection. If this computer does not
+     * have the template's sections, `template_id` makes the service copy them (`service-api.md §4.5`).
      */
     async createFromTemplate(
       values: ProposalValues,
       { id, sections }: { readonly id: LocalId | null; readonly sections: readonly SectionWithItems[] },
     ) {
       const localId = newId();
-      // One that was made here is known.
+      // A template without a server id was created here, so its sections are known.
       const template_id = id === null ? null : templateServerIdOf(id);
       const isKnown = sections.length > 0 || template_id === null;
       const proposal: Edit = {
@@ -291,16 +291,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
       return await createCopy(() => t('edits.createProposal'), { localId, edits });
     },
-    /** Only where the workspace says that the service takes templates, like the next four. */
+    /** Like the next four, it requires that the service supports templates, according to the workspace. */
     createTemplate: (name: string) =>
       createCopy(() => t('edits.createTemplate'), newTemplate(name, [], newId)),
-    /** Gives the new template's id; null when the proposal is gone. */
+    /** Returns the new template's id; null if the proposal does not exist. */
     async saveAsTemplate(proposalId: LocalId, name: string) {
       const document = await queries.proposal(proposalId);
       if (document === null) return null;
       return await createCopy(() => t('edits.saveAsTemplate'), newTemplate(name, document.sections, newId));
     },
-    /** Gives the copy's id. */
+    /** Returns the copy's id. */
     duplicateTemplate: (name: string, sections: readonly SectionWithItems[]) =>
       createCopy(() => t('edits.duplicateTemplate'), newTemplate(name, sections, newId)),
     renameTemplate: (localId: LocalId, name: string, base?: BaseValues) =>
@@ -308,13 +308,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         ...{ kind: 'update', entity: 'template', localId, scope: localId, values: { name }, base },
       }),
     deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [ownScope(id)]),
-    /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
+    /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = sourceUpdateEdits(copy, source, choice, { newId, notBefore: getUndoDeadline() });
       await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
 
-    /** Copies of sections of the library with their lines; gives the id of the first. */
+    /** Inserts copies of sections with their lines. Returns the id of the first copy. */
     async insertSections(
       { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
       originals: readonly SectionWithItems[],
@@ -338,7 +338,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     deleteTax: (scope: LocalId, localId: LocalId) =>
       remove(() => t('edits.deleteTax'), 'taxation', [{ localId, scope }]),
 
-    /** Several rows, such as a paste from a spreadsheet; gives their ids. */
+    /** Adds several lines, such as a paste from a spreadsheet. Returns their ids. */
     async addLineItems({ after, ...position }: LineItemPosition, rows: readonly LineItemValues[]) {
       const ids = rows.map(() => newId());
       await submit(
@@ -354,7 +354,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       update(() => t('edits.editLine'), {
         ...{ kind: 'update', entity: 'line_item', localId, scope, values, base },
       }),
-    /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
+    /** Saves the text typed into a cell so far. Calls with the same `cellEdit` are one step of undo. */
     async typeInLineItem(
       scope: LocalId,
       localId: LocalId,
@@ -392,5 +392,5 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   };
 }
 
-/** Everything that the user can do to records. */
+/** The user's edits. */
 export type Commands = ReturnType<typeof createCommands>;

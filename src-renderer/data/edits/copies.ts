@@ -5,46 +5,46 @@ import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValue
 import type { ProposalDocument } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
-/** The edits that make a copy, parents first, and the copy's id. */
+/** The edits that create a copy, parents first, and the copy's id. */
 export interface Copy {
   readonly localId: LocalId;
   readonly edits: readonly Edit[];
 }
 
-/** What the user wrote in a proposal, without what is the service's. */
+/** The user's values of a proposal, without fields of the service. */
 export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
   const { status, public_id, currency, archived_at, sender_id, taxes_known, contents_known, ...values } =
     fields;
   return values;
 }
 
-/** What the user wrote in a section, without its position. */
+/** The user's values of a section, without its position. */
 export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
   const { proposal_id, template_id, position, selected, ...values } = fields;
   return values;
 }
 
-/** What the user wrote in a line, without its position. */
+/** The user's values of a line, without its position. */
 export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
   const { section_id, position, ...values } = fields;
   return values;
 }
 
-/** Where a copy goes: into a proposal or template, or with null into the library. */
+/** The position of a copy: in a proposal or template, or with null in the library. */
 interface CopyPosition {
   readonly proposalId: LocalId | null;
   readonly after: LocalId | null;
 }
 
-/** What the user wrote in a tax. */
+/** The user's values of a tax. */
 export function taxationValues({ name, percentage }: FieldsByEntity['taxation']): TaxationValues {
   return { name, percentage };
 }
 
 /**
- * A copy of a section with its lines.
+ * Copies a section with its lines.
  *
- * @param values what the copy is besides
+ * @param values values that replace the original's
  */
 export function copyOfSection(
   { section, items }: SectionWithItems,
@@ -80,8 +80,8 @@ export function copyOfSection(
 }
 
 /**
- * A new template with copies of these sections and their lines. They are its own: neither in the library a second time
- * nor followers of a section there.
+ * Creates a template with copies of these sections and their lines. The copies are not reusable, and they do not refer
+ * to originals in the library.
  */
 export function newTemplate(name: string, sections: readonly SectionWithItems[], newId: () => NewId): Copy {
   const localId = newTemplateId(newId());
@@ -96,7 +96,7 @@ export function newTemplate(name: string, sections: readonly SectionWithItems[],
   return { localId, edits };
 }
 
-/** A new proposal with sections and taxes like these. */
+/** Creates a proposal with copies of these sections and taxes. */
 export function newProposal(
   values: ProposalValues,
   { sections, taxes }: Pick<ProposalDocument, 'sections' | 'taxes'>,
@@ -117,7 +117,7 @@ export function newProposal(
   return { localId, edits };
 }
 
-/** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
+/** Copies a proposal as a draft, with the same client and content. The dates of the original are left out. */
 export function copyOfProposal(document: ProposalDocument, newId: () => NewId): Copy {
   const { expires_at, display_date, ...values } = proposalValues(document.proposal.fields);
   return newProposal({ ...values, title: t('edits.copyOf', { title: values.title ?? '' }) }, document, newId);

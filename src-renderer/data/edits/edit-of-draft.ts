@@ -12,7 +12,7 @@ export function scopeOfDraft({ proposalId, librarySectionId, localId }: Operatio
   return proposalId ?? librarySectionId ?? localId;
 }
 
-/** An operation's draft as an edit, for doing it again or for doing its inverse. */
+/** Converts an operation's draft to an edit, to submit an operation again or to submit its inverse. */
 export function editFromDraft(draft: OperationDraft, notBefore: number | null): Edit {
   const record = { localId: draft.localId, scope: scopeOfDraft(draft) };
   switch (draft.kind) {
@@ -41,7 +41,7 @@ export function editFromDraft(draft: OperationDraft, notBefore: number | null): 
     case 'create': {
       const { entity, localId, proposalId, after } = draft;
       const { proposal_id, section_id, ...rest } = pickSide(draft.fields, 1);
-      // A section's template is its holder, like its proposal; a proposal is made from one.
+      // The template is the parent of a section, but a value of a proposal: the service copies it.
       const { template_id, ...own } = rest;
       const values = entity === 'section' ? own : rest;
       return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;

@@ -8,12 +8,12 @@ export interface Neighborhood {
   readonly behind: readonly LocalId[];
 }
 
-/** So many to each side: enough to find the position again where some of them are gone. */
+/** Siblings per side. One is enough to find the position again, but some may be deleted meanwhile. */
 const neighborsPerSide = 8;
 
 const noNeighbors: Neighborhood = { before: [], behind: [] };
 
-/** Where a record stands among its siblings; nobody is around one that stands in no order. */
+/** The siblings around a record. A record without an order has none. */
 export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhood {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return noNeighbors;
@@ -26,13 +26,13 @@ export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhoo
   };
 }
 
-/** The sibling that a record follows in its old position; null: it is the first of those that are left. */
+/** The nearest remaining sibling before a record's old position; null: the record becomes the first. */
 export function findAnchor(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
   const present = new Set(order);
   return before.find((id) => present.has(id)) ?? null;
 }
 
-/** Whether a record stands where it stood, behind and before the same siblings, as far as these are left. */
+/** Whether a record is still between the same siblings. Deleted siblings are ignored, and so is a deleted record. */
 export function isInPosition(
   order: readonly LocalId[],
   id: LocalId,

@@ -13,35 +13,35 @@ import type { Edit } from '../lib/edit.ts';
 import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
-/** Where identities, numbers and times come from: injected, so that a test can say them. */
+/** The source of ids, sequence numbers and times. Tests inject their own. */
 export interface IdSource {
   readonly newId: () => NewId;
-  /** The number of the operation that follows the one with this number (`lamport-clock.ts`). */
+  /** The sequence number for the operation after `newest` (`lamport-clock.ts`). */
   readonly numberAfter: (newest: number) => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What a delete took away, with what is needed to recreate it. */
+/** The deleted records, with the data to recreate them. */
 export interface DeletedSubtree {
   /** Parents first, siblings in visible order. */
   readonly records: readonly AnyRecord[];
-  /** Where the first of them stood. */
+  /** The siblings around the first record. */
   readonly neighborhood: Neighborhood;
-  /** The proposals that named it, where it is a client. */
+  /** The proposals that referred to a deleted client; otherwise empty. */
   readonly referencedBy: readonly LocalId[];
 }
 
-/** One operation that was made, and what undoes it (S20). */
+/** An operation, and its undo (S20). */
 export interface AppliedEdit {
   readonly operation: Operation;
-  /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
+  /** The scope that contains all changes of the operation (`record-scope.ts`). */
   readonly scope: LocalId;
   readonly inverse: OperationDraft | null;
   readonly removed: DeletedSubtree | null;
 }
 
-/** Edits worked out: the operations to relay. */
+/** Planned edits: the operations to relay. */
 export interface EditPlan {
   readonly appliedEdits: readonly AppliedEdit[];
   readonly lastDeviceSeq: number;
@@ -59,9 +59,9 @@ function getDeletedSubtree(
 }
 
 /**
- * What undoes an operation, computed from what is visible before it (S20).
+ * The undo of an operation, computed from the visible records before it (S20).
  *
- * @param referencedBy the proposals that name the client that it deletes
+ * @param referencedBy the proposals that refer to the deleted client
  */
 export function planUndo(
   view: RecordView,
@@ -99,8 +99,8 @@ function stampDraft(draft: OperationDraft, deviceSeq: number, idSource: IdSource
 }
 
 /**
- * Works out edits one after another against `view`, which is changed by each. Throws `bad-input` before
- * anything is stored when a value does not fit.
+ * Plans edits one after another and applies each to `view`. Throws `bad-input` for an invalid value, before anything is
+ * stored.
  */
 export function planEdits(
   view: RecordMap,
@@ -124,12 +124,10 @@ export function planEdits(
   return { appliedEdits, lastDeviceSeq: lastSeq };
 }
 
-/** So many edits are worked out between two looks at the clock. */
+/** Edits that are planned before each check whether to yield. */
 const editsPerSlice = 20;
 
-/**
- * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
- */
+/** As `planEdits`, for many edits. It yields to the event loop. No other code may change the view meanwhile. */
 export async function planManyEdits(
   view: RecordMap,
   edits: readonly Edit[],
@@ -147,7 +145,7 @@ export async function planManyEdits(
   return { appliedEdits, lastDeviceSeq: lastSeq };
 }
 
-/** Gives operations their numbers once it is known which come before them, in their order. */
+/** Sets the sequence numbers of operations, in their order, above `lastDeviceSeq`. */
 export function renumber(
   appliedEdits: readonly AppliedEdit[],
   lastDeviceSeq: number,

@@ -36,12 +36,12 @@ function partsOf(edit: Edit): readonly Part[] {
   }
 }
 
-/** The client that an undo expects a proposal to name: the plan depends on whether it still exists. */
+/** The client that an undo expects in a proposal. The plan depends on whether that client still exists. */
 function expectedClient(edit: Edit): LocalId | null {
   return edit.kind === 'update' ? localIdOfField(edit.expected?.['client_id']) : null;
 }
 
-/** The scopes that planning these edits reads. */
+/** The read sets for planning these edits, one per scope. */
 export function readSetsOf(edits: readonly Edit[]): readonly ReadSet[] {
   const readSets = new Map<LocalId, Set<Part>>();
   function add(scope: LocalId, parts: readonly Part[]): void {

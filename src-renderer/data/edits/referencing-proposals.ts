@@ -5,8 +5,8 @@ import type { Queries } from '../queries/queries.ts';
 const isClientDelete = (edit: Edit): boolean => edit.kind === 'delete' && edit.entity === 'client';
 
 /**
- * Adds to the delete of a client the proposals that name it now, archived ones included. An undo that creates the client
- * again gives it back to them.
+ * Adds to the delete of a client the proposals that refer to it, archived ones included. If an undo recreates the
+ * client, it updates these references.
  */
 export async function withReferencingProposals(
   edits: readonly Edit[],

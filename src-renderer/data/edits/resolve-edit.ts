@@ -43,8 +43,8 @@ function toInitialChanges(values: object): FieldChanges {
 }
 
 /**
- * Whether a field no longer has the value that an edit expects. A client's delete empties the references to it, which
- * is no change of a user.
+ * Whether a field no longer has the value that an edit expects. A reference that is empty because its client was
+ * deleted does not count, because no user changed it.
  */
 function isStale(view: RecordView, name: string, expected: FieldValue, current: FieldValue): boolean {
   if (expected === current) return false;
@@ -52,7 +52,7 @@ function isStale(view: RecordView, name: string, expected: FieldValue, current: 
   return clientId === null || view.get('client', clientId) !== undefined;
 }
 
-/** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
+/** The fields whose value differs from the record's (S4, S13). Stale fields of an undo are left out. */
 function getChangedFields(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
   const { values, expected, base } = edit;
   const current = new Map(entriesOf(record.fields));
@@ -60,7 +60,7 @@ function getChangedFields(view: RecordView, record: AnyRecord, edit: EditOf<'upd
     entriesOf(values).flatMap(([name, value]) => {
       const now = current.get(name) ?? null;
       const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, now);
-      // A value read from another source, such as a date of the timeline, can be emptied as well.
+      // The shown value may come from another source, such as a date of the timeline. The user can clear it too.
       const isReadElsewhere = !current.has(name) && base?.[name] !== undefined && base[name] !== value;
       return (now === value && !isReadElsewhere) || stale
         ? []
@@ -69,7 +69,7 @@ function getChangedFields(view: RecordView, record: AnyRecord, edit: EditOf<'upd
   );
 }
 
-/** Where a new section stands, in the service's terms. */
+/** The fields for the parent of a new section. A library section has none. */
 function parentFields(parentId: LocalId | null): Partial<FieldsByEntity['section']> {
   const isInTemplate = parentId !== null && isTemplateId(parentId);
   return isInTemplate ? { proposal_id: null, template_id: parentId } : { proposal_id: parentId };
@@ -85,7 +85,7 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
     case 'client':
       return draft({ proposalId: null }, null, edit.values);
     case 'proposal': {
-      // A new proposal has the taxes that it is given here, unless the service fills it in from a template.
+      // A new proposal has only the taxes that are created here, unless the service copies a template.
       const known = edit.values.template_id == null && { taxes_known: true };
       return draft({ proposalId: localId }, null, { ...known, ...edit.values });
     }
@@ -109,8 +109,8 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 }
 
 /**
- * A shift is a move behind the sibling that it then follows; null where there is no further place. Which sibling that
- * is follows from the edits before it and not from what is drawn, so that no press of a key is lost.
+ * Converts a shift to a move; null at the end of the list. It uses the order after all earlier edits, not the drawn
+ * one, so that no key press is lost.
  */
 function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId): EditOf<'move'> | null {
   const { entity, localId, scope, by } = edit;
@@ -135,9 +135,9 @@ function requireParent(view: RecordView, edit: EditOf<'create'>): void {
 }
 
 /**
- * The operation that an edit comes to, given what is visible now; null when it changes nothing, as when the
- * record is gone or the fields hold these values already. Throws `not-found` when what it would stand in, or what was
- * typed into, is gone.
+ * Converts an edit to an operation, based on the visible records. Null if it changes nothing, such as if the record
+ * does not exist or has these values already. Throws `not-found` if the parent of a new record, or the record that the
+ * user typed into, does not exist.
  */
 export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null {
   if (edit.kind === 'create') {
@@ -148,7 +148,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const entity = 'entity' in edit ? edit.entity : 'proposal';
   const record = view.get(entity, localId);
   if (record === undefined) {
-    // An undo has nothing to do where there is nothing; what the user typed must not disappear without a message.
+    // An undo needs no record. But the user's text must not be lost without a message.
     if (edit.kind === 'update' && edit.expected === undefined) {
       throw new AppError('not-found', t('edits.recordGone'));
     }

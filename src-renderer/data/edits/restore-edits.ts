@@ -9,7 +9,7 @@ import type { SectionWithItems } from '../db/stored-records.ts';
 
 interface Context {
   readonly newId: () => NewId;
-  /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
+  /** Earliest time at which deletes are sent (ms since the epoch, S20). */
   readonly notBefore: number;
 }
 
@@ -18,7 +18,7 @@ function differs(current: object, wanted: object): boolean {
   return Object.entries(wanted).some(([name, value]) => (now.get(name) ?? null) !== (value ?? null));
 }
 
-/** Ids of the remaining siblings that stand in the right order among each other already. */
+/** Ids of the largest set of siblings that are in the wanted order already. The others must be moved. */
 function findUnmovedIds(current: readonly LocalId[], wanted: readonly LocalId[]): ReadonlySet<LocalId> {
   const remaining = wanted.filter((id) => current.includes(id));
   const positions = remaining.map((id) => current.indexOf(id));
@@ -63,8 +63,8 @@ function itemEdits(
 }
 
 /**
- * The edits that make a proposal what it was: fields go back, what came since goes, what went comes back under new
- * ids. Nothing that is the same is touched.
+ * The edits that restore an earlier version of a proposal. They reset fields, delete newer records and recreate deleted
+ * ones under new ids. Unchanged records are not touched.
  */
 export function restoreEdits(
   current: ProposalDocument,
@@ -111,7 +111,7 @@ function taxEdits(
   wanted: ProposalSnapshot,
   { newId, notBefore }: Context,
 ): readonly Edit[] {
-  // Where they were not known then, nothing says what they were.
+  // The version does not contain the taxes if they were unknown then.
   if (wanted.proposal.fields.taxes_known !== true) return [];
   const proposalId = proposal.localId;
   const scope = proposalId;

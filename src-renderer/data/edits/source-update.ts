@@ -7,13 +7,13 @@ import type { SectionWithItems } from '../db/stored-records.ts';
 
 interface Context {
   readonly newId: () => NewId;
-  /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
+  /** Earliest time at which deletes are sent (ms since the epoch, S20). */
   readonly notBefore: number;
 }
 
 /**
- * The edits with which a copy of a section of the library takes what the original says by now, or keeps its own
- * and counts as compared. Lines are replaced as a whole: nothing says which of the old ones is which of the new.
+ * The edits that update a copy to the current content of its library section, or that keep the copy and mark this
+ * content as compared. All lines are replaced, because old and new lines cannot be matched.
  */
 export function sourceUpdateEdits(
   { section, items }: SectionWithItems,
@@ -30,7 +30,7 @@ export function sourceUpdateEdits(
   const { title, body, section_type } = source.section.fields;
   const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
   return [
-    // Only a cost section holds lines: the old ones go before it becomes one of text, the new ones come after.
+    // Only a cost section has lines. So the deletes come before the change of type, and the creates after it.
     ...items.map((item): Edit => ({
       kind: 'delete',
       entity: 'line_item',

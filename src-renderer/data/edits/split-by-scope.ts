@@ -3,18 +3,18 @@ import type { Edit } from '../lib/edit.ts';
 import type { ReadSet } from '../db/stored-records.ts';
 import { readSetsOf } from './read-sets.ts';
 
-/** Edits that can be worked out without a look at the others. */
+/** Edits that can be planned without those of other batches. */
 export interface EditBatch {
   readonly edits: readonly Edit[];
   readonly readSets: readonly ReadSet[];
 }
 
-/** So many scopes are read and laid out in one piece: a proposal is one. */
+/** Most scopes that are read at once, such as proposals. Related edits may exceed it. */
 export const maxScopesPerBatch = 20;
 
 /**
- * Cuts edits, in their order, into lots of which none reaches what another does: of many that are about a proposal each,
- * only a few have to be in memory at once. What is about one proposal stays in one lot.
+ * Splits edits, in their order, into batches without common scopes. So a bulk edit of many proposals has only a few of
+ * them in memory at once. All edits of one proposal are in one batch.
  */
 export function splitByScope(edits: readonly Edit[]): readonly EditBatch[] {
   const lastIndexByScope = new Map<LocalId, number>();
@@ -24,7 +24,7 @@ export function splitByScope(edits: readonly Edit[]): readonly EditBatch[] {
   const batches: EditBatch[] = [];
   let batch: Edit[] = [];
   let scopes = new Set<LocalId>();
-  /** Up to where something goes on that has begun. */
+  /** The last index of an edit that shares a scope with the current batch. */
   let lastRelatedIndex = 0;
   for (const [index, edit] of edits.entries()) {
     batch.push(edit);

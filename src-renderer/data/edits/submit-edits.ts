@@ -13,7 +13,7 @@ export class MirrorWiped extends Error {
   override readonly name = 'MirrorWiped';
 }
 
-/** Up to this number, edits are planned synchronously in the task of the key press. Larger batches yield. */
+/** Up to this number, edits are planned synchronously in the task of the key press. More edits yield. */
 const maxSyncEdits = 20;
 
 /** The kind of change that an operation on the entity causes for queries. */
@@ -68,7 +68,7 @@ export async function submitEdits(
   for (const batch of splitByScope(edits)) {
     const { head, view } = await cache.read(batch.readSets);
     assertFilled(head);
-    // `renumber` gives the final numbers below, in one transaction.
+    // The 0 is provisional: `renumber` sets the final numbers below.
     applied.push(...(await planManyEdits(view, batch.edits, 0, idSource)).appliedEdits);
   }
   return await cache.append([], ({ head }) => toPlannedEdit(renumber(applied, head.lastDeviceSeq, idSource)));
