@@ -8,13 +8,13 @@ import type { Observable } from './lib/observable.ts';
 import { createOutboxReader, type Outbox } from './sync/outbox-reader.ts';
 import { watchRemote } from './lib/remote-value.ts';
 
-/** All data of one window: what the main process says, and the store of whatever account is connected. */
+/** All data of one window: state of the main process, and the store of the connected account. */
 export interface AppData {
   readonly client: BridgeClient;
   readonly session: Observable<SessionState | undefined>;
   readonly syncStatus: Observable<SyncStatus | undefined>;
   readonly outbox: Observable<Outbox | undefined>;
-  /** The accounts on this computer, the one used last first. */
+  /** The accounts on this computer, the most recently used first. */
   readonly accounts: Observable<readonly KnownAccount[] | undefined>;
   /** Null while no account is connected. */
   readonly store: Observable<DataStore | null>;
@@ -22,11 +22,11 @@ export interface AppData {
 }
 
 interface AppDataOptions extends Omit<DataStoreOptions, 'client' | 'accountKey'> {
-  /** The account that the window worked for is left: nothing that it still shows or holds is the next one's. */
+  /** Called when the window leaves its account. State of that account must not pass to the next one. */
   readonly onLeave?: () => void;
 }
 
-/** Watches the session and opens the data of its account; another account gets another store. */
+/** Watches the session and opens a store for its account. Each account has its own store. */
 export function createAppData(client: BridgeClient, { onLeave, ...options }: AppDataOptions = {}): AppData {
   const session = watchRemote(
     () => client.call('session.get', {}),
@@ -53,7 +53,7 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     const state = session.getState();
     const next = state?.state === 'connected' ? state.accountKey : null;
     if (next === accountKey) return;
-    // One that cannot be opened just now is not left.
+    // A blocked session may open again with the same account.
     if (accountKey !== null && state?.state !== 'blocked') onLeave?.();
     accountKey = next;
     void store.getState()?.dispose();

@@ -12,12 +12,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Gives the window's data to everything inside. */
+/** Provides the window's data to its children. */
 export function DataProvider({ data, children }: Props): ReactNode {
   return <DataContext value={data}>{children}</DataContext>;
 }
 
-/** The window's data. Throws when there is no provider, which is a bug. */
+/** The window's data. Throws without a provider, which is a bug. */
 export function useAppData(): AppData {
   const data = useContext(DataContext);
   if (data === null) throw new AppError('internal', 'There is no DataProvider above this component.');
@@ -30,7 +30,7 @@ export function useOptionalStore(): DataStore | null {
   return useValue(store);
 }
 
-/** The connected account's store. Throws while none is connected: such a screen shows the first run instead. */
+/** The connected account's store. Throws without a connected account: the window then shows the first run instead. */
 export function useStore(): DataStore {
   const store = useOptionalStore();
   if (store === null) throw new AppError('not-connected', t('edits.notConnected'));

@@ -41,55 +41,55 @@ import { createSaveTracker, type SaveState, type SaveTracker } from './sync/save
 import { readSetOf, createdSubtrees } from './undo/created-subtrees.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
-/** Whether the mirror shows what the journal knows. */
+/** Whether the mirror matches the journal. */
 export type MirrorPhase =
   | { readonly phase: 'starting' }
-  /** The mirror was wiped or is another's and is being rebuilt; `records` have been read so far. */
+  /** The mirror is being rebuilt. `records` is the number of records read so far. */
   | { readonly phase: 'rebuilding'; readonly records: number }
   | { readonly phase: 'ready' }
-  /** The journal or the mirror's storage cannot be reached; it is tried again. */
+  /** The journal or the mirror's storage cannot be reached. The store retries. */
   | { readonly phase: 'failed'; readonly reason: Reason };
 
 export interface DataStore {
   readonly phase: Observable<MirrorPhase>;
   readonly queries: Queries;
-  /** Whether the first screen is there, and the window had time since: whole lists are read then. */
+  /** True after the first screen, once the window is idle. Only then are whole lists read. */
   readonly initialLoadDone: Observable<boolean>;
-  /** When to ask the queries again. */
+  /** Notifies when to run the queries again. */
   readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
   readonly history: History;
-  /** The id that a record has now, which an undo or redo in any window may have recreated. */
+  /** The current ids of records that an undo or redo in any window has recreated. */
   readonly aliases: Pick<SharedAliases, 'current' | 'subscribe'>;
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
-  /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
+  /** Resolves once all edits submitted so far are on the journal's disk or have failed. */
   flush(): Promise<SaveState>;
-  /** Operations that lie in this computer's mirror and are not known to be on the journal's disk. */
+  /** The opIds of operations that are not known to be on the journal's disk. */
   pendingOpIds(): Promise<readonly string[]>;
-  /** Waits until the mirror has come up with the journal, and the journal with the mirror. */
+  /** Resolves once the mirror contains the whole feed, and the journal all operations of the mirror. */
   caughtUp(): Promise<void>;
   /**
-   * Reads the mirror again from the journal. Edits that are only here are handed over first, and the old rows
-   * stay until the new ones are complete: when it rejects, nothing has changed.
+   * Reads the mirror again from the journal. Pending operations are relayed first. The old rows stay until the new ones
+   * are complete: if it rejects, nothing has changed.
    */
   rebuild(): Promise<void>;
-  /** Compares what is shown with what the journal says, once nothing is on its way any more. */
+  /** Compares the mirror with the journal, after all pending operations are relayed and the feed is read. */
   check(): Promise<MirrorCheck>;
-  /** Many new records, in one step of undo. */
+  /** Creates many records, as one step of undo. */
   submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
   /** Withdraws an operation that was not sent; rejects with `too-late` if it was. */
   withdraw(opId: string): Promise<void>;
-  /** Cancels what is waiting, record by record and never half of one, which is a step of undo; gives the opIds. */
+  /** Cancels operations, all of a record or none, as one step of undo. Returns the opIds of the canceled ones. */
   cancelMany(operations: readonly Operation[]): Promise<ReadonlySet<string>>;
   dispose(): Promise<void>;
 }
 
-/** What a store needs from outside. Clock, ids and locks can be replaced, for tests. */
+/** Options of a store. Tests replace the clock, the ids and the locks. */
 export interface DataStoreOptions {
   readonly client: BridgeClient;
-  /** Whose data this is: the mirror and the operations on their way are kept apart per account. */
+  /** The account of the data. Each account has its own mirror and relay log. */
   readonly accountKey: string;
-  /** How long sends, deletes and archiving wait on this computer, in milliseconds (S20). */
+  /** Delay of sends, deletes and archiving on this computer, in milliseconds (S20). */
   readonly undoWindow?: () => number;
   readonly now?: () => number;
   readonly newId?: () => NewId;
@@ -99,11 +99,12 @@ export interface DataStoreOptions {
 type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
 
 const defaultUndoWindowMs = 10_000;
+/** The feed is read this long after the last edit. */
 const editPauseMs = 250;
-/** Milliseconds that the journal waits for the first screen to read what it shows. */
+/** The longest delay of the first call to the journal, in milliseconds. The first screen reads the mirror before it. */
 const firstReadTimeoutMs = 50;
 
-/** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
+/** Opens the data of one account: mirror, relay, feed, commands and undo. */
 export function openDataStore(options: DataStoreOptions): DataStore {
   const { client, accountKey } = options;
   const now = options.now ?? Date.now;
@@ -128,7 +129,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const attached = Promise.withResolvers<void>();
   let disposed = false;
 
-  /** Comes up with the journal: rebuilds the mirror if need be, then reads the feed to its end. */
+  /** Rebuilds the mirror if necessary, then reads the feed to its end. */
   const attachRetry = createRetry(
     async () => {
       await openMirror();
@@ -147,7 +148,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     saves,
     async ready() {
       await startup;
-      // A restored journal first learns what it may have lost: those records are not new.
+      // A restored journal first gets the operations that it may have lost. They are not new.
       await attachRetry.idle();
       const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
@@ -163,11 +164,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     },
     () => attachRetry.run(),
   );
-  /** The feed is read after an edit, not beside it: the edit is on the screen, and the next one needs the mirror. */
+  /** Delays the feed after an edit. The edit is visible already, and reading would delay the next one. */
   const feedDebouncer = createDebouncer({ waitMs: editPauseMs, maxWaitMs: 1000 });
   let lastEditAt = Number.NEGATIVE_INFINITY;
 
-  /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
+  /** Fills an empty mirror first, because edits need its records. */
   async function submitToMirror(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
     try {
       return await mirror.submit(edits, idSource);
@@ -175,7 +176,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (!(error instanceof MirrorWiped)) throw error;
       attachRetry.run();
       await attachRetry.idle();
-      // Another window may have filled it, and this one has not been told yet.
+      // Another window may have filled it without this window knowing yet.
       cache.invalidateAll();
       return await mirror.submit(edits, idSource);
     }
@@ -204,7 +205,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     }
   }
 
-  /** The journal can only give back what it has. */
+  /** Withdraws an operation. It is relayed first, because the journal can only withdraw operations that it has. */
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
@@ -218,7 +219,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       60_000,
     );
 
-  /** What was on its way from here when the journal was asked first has arrived by now, and goes no further. */
+  /** Requests the unknown operations again after a flush. The first request may have overtaken them in the relay. */
   async function withdrawRest({ withdrawn, unknown, underWay }: Withdrawal): Promise<Withdrawn> {
     await relay.flush();
     const second = unknown.length === 0 ? null : await requestWithdrawal(unknown);
@@ -227,10 +228,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return { withdrawn: new Set(all), unconfirmed: new Set([...underWay, ...(second?.underWay ?? [])]) };
   }
 
-  /** Withdraws operations, and reads first what the creates among them have made. */
+  /** Withdraws operations and reads the records that the creates among them have made. */
   const withdrawAndRead = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
     feed.withReadingPaused(async () => {
-      // Both at once: the feed is stopped, so the records do not change meanwhile.
+      // In parallel, because the feed is paused and the records do not change.
       const [first, removed] = await Promise.all([
         requestWithdrawal(opIds, wholeOnly),
         createdSubtrees(cache, queries, creates),
@@ -247,18 +248,18 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
 
-  /** Shows the effect of a withdrawal at once, also to the next edit. */
+  /** Reads the effect of a withdrawal into the mirror, before the next edit is planned. */
   async function refreshWithdrawn(withdrawn: readonly string[]): Promise<void> {
     changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, withdrawn });
     feedRetry.run();
     await feedRetry.idle();
-    // Another window may have read it, and not have told this one yet.
+    // Another window may have read it without this window knowing yet.
     cache.invalidateAll();
   }
 
   /**
-   * Looks when the feed has been read, on the disk: what became of a record is seen before anything is made of it, also
-   * where another window has read it and this one has not been told yet.
+   * Reads the feed and then the disk. So it also sees changes that another window has read without this window knowing
+   * yet.
    */
   async function findExisting(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
     await feed.catchUp();
@@ -303,16 +304,16 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     onLanguage(() => history.refreshLabels()),
     changes.subscribe(({ by, withdrawn }, isOwn) => {
       if (!isOwn) for (const opId of withdrawn ?? []) history.recordWithdrawn(opId);
-      // Another window's edits are not safe yet either.
+      // The save state includes the edits of other windows.
       if (!isOwn && by !== 'feed') feedDebouncer.schedule(feedRetry.run);
     }),
     client.on('feed.advanced', () =>
       performance.now() - lastEditAt < editPauseMs ? feedDebouncer.schedule(feedRetry.run) : feedRetry.run(),
     ),
     client.on('session.changed', (session) => {
-      // Operations belong to their account: nothing of this one may go out under another (security.md).
+      // Operations of this account must never be sent under another one (security.md).
       if (session.state === 'connected' && session.accountKey === accountKey) {
-        // The journal may have been opened again, and be another one since.
+        // The journal may be another one after a reopen.
         attachRetry.run();
         relayQueue.run();
       } else stop();
@@ -326,7 +327,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     relayQueue.run();
     disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
-      // It may have written what it did not live to tell.
+      // The closed window may have written without an announcement.
       cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
       relayQueue.adoptOrphans();
@@ -355,7 +356,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         await feed.rebuild((records) => phase.setState({ phase: 'rebuilding', records }, true));
         phase.setState({ phase: 'ready' }, true);
       } finally {
-        // Either way it goes on as at a start: from what is there.
+        // Also after a failure, the store attaches again with the rows that it has.
         attachRetry.run();
       }
     },

@@ -4,7 +4,7 @@ import { isAffected, type QueryDependencies, type MirrorChange } from '../db/mir
 import { coalesced } from '../lib/coalesced.ts';
 import type { Queries } from '../queries/queries.ts';
 
-/** A query of the mirror that is asked again with each change that concerns it. */
+/** A query of the mirror that runs again after each change of its dependencies. */
 export interface LiveQuery<T> {
   /** Its name and its inputs. */
   readonly key: readonly unknown[];
@@ -12,7 +12,7 @@ export interface LiveQuery<T> {
   readonly read: (queries: Queries) => Promise<T>;
 }
 
-/** Describes the queries of one name. */
+/** Defines the queries with one name. */
 export function defineQuery<A extends readonly unknown[], T>(
   name: string,
   dependencies: QueryDependencies | ((...args: A) => QueryDependencies),
@@ -31,13 +31,13 @@ declare module '@tanstack/query-core' {
   }
 }
 
-// An answer from memory is on the screen with the frame of the edit; a timer would make it the next one.
+// A microtask draws a cached result in the same frame as the edit. The default timer would take one frame more.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What changes on and on leaves the window so many times as long as its answers took. */
+/** During constant changes, a slow read is followed by a pause of this many times its duration. */
 const pauseFactor = 3;
 const maxPauseMs = 1_000;
-/** Milliseconds that answers may take without a pause. */
+/** Reads up to this duration need no pause, in milliseconds. */
 const quickAnswerMs = 8;
 
 function pauseAfterSlowAnswer(startedAt: number): Promise<void> | undefined {
@@ -48,7 +48,7 @@ function pauseAfterSlowAnswer(startedAt: number): Promise<void> | undefined {
   });
 }
 
-/** What live queries need of the store. */
+/** The parts of the store that live queries use. */
 export type QuerySource = Pick<DataStore, 'changes' | 'phase' | 'queries'>;
 
 /** Resolves once the mirror can be read. */
@@ -64,8 +64,8 @@ function waitUntilReadable({ phase }: QuerySource): Promise<void> {
 }
 
 /**
- * The answer as of its end: asked again where something changed meanwhile. What fails while the mirror cannot be read is
- * asked again once it can be.
+ * Reads until no dependency changes during the read. A read that fails while the mirror cannot be read is repeated once
+ * it can be.
  */
 async function readUntilUnchanged<T>(store: QuerySource, { dependencies, read }: LiveQuery<T>): Promise<T> {
   const isReadable = (): boolean => store.phase.getState().phase === 'ready';
@@ -111,13 +111,13 @@ function createClient({ changes }: QuerySource): QueryClient {
     },
   });
   const cache = client.getQueryCache();
-  // A screen that comes after a failure, or is tried again, asks again.
+  // A screen that opens after a failure reads again.
   cache.subscribe(({ query }) => {
     if (query.state.status === 'error' && query.getObserversCount() === 0) cache.remove(query);
   });
 
   const feedChanges: MirrorChange[] = [];
-  /** The user's edit is asked after at once; of what the feed brings in lots, not each lot is. */
+  /** Batches refetches for the feed. An edit refetches at once. */
   const refetchForFeed = coalesced(async () => {
     const batch = feedChanges.splice(0);
     const began = performance.now();
@@ -134,7 +134,7 @@ function createClient({ changes }: QuerySource): QueryClient {
   changes.subscribe((change) => {
     for (const query of cache.findAll()) {
       if (query.meta === undefined || !isAffected(query.meta.dependencies, change)) continue;
-      // Nobody is to see an answer of before in a first frame; one that is being asked for follows the change itself.
+      // A new screen must not show an outdated result in its first frame. A running read repeats itself.
       if (query.isActive()) query.invalidate();
       else if (query.state.fetchStatus === 'idle') cache.remove(query);
     }
@@ -149,14 +149,14 @@ function createClient({ changes }: QuerySource): QueryClient {
 
 const clients = new WeakMap<QuerySource, QueryClient>();
 
-/** The query client of a store. */
+/** The query client of a store, one per store. */
 export function getQueryClient(store: QuerySource): QueryClient {
   const client = clients.get(store) ?? createClient(store);
   clients.set(store, client);
   return client;
 }
 
-/** A live query as TanStack Query takes it. */
+/** The TanStack Query options of a live query. */
 export function getQueryOptions<T>(store: QuerySource, query: LiveQuery<T>) {
   const { key, dependencies } = query;
   return { queryKey: key, queryFn: () => readUntilUnchanged(store, query), meta: { dependencies } };

@@ -11,21 +11,21 @@ import { yieldIfBusy } from '../lib/yield-if-busy.ts';
 import { getQueryClient, defineQuery, getQueryOptions, type LiveQuery } from './live-queries.ts';
 import { liveHook, useLive } from './use-live.ts';
 
-// Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
-// window or the service changed it.
+// Each hook returns undefined until its first result, and renders again when the result changes, whether this window,
+// another window or the service changed it.
 
-/** Enough rows for a high window. */
+/** Rows of the first read: enough for a tall window. */
 const firstScreenRows = 40;
 
-/** What a proposal costs, in its currency. */
+/** The totals of a proposal, in its currency. */
 interface PricedTotals {
   readonly totals: ProposalTotals;
   readonly currency: string;
 }
 
-/** What depends on the contents of any proposal. */
+/** Dependencies of a query that reads the contents of any proposal. */
 const allContents: QueryDependencies = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
-/** What depends on one proposal, and on the client and account that may give it a currency. */
+/** Dependencies of a query of one proposal. Its client or account may give it a currency. */
 const oneProposal = (scope: LocalId | null): QueryDependencies =>
   scope === null ? { kinds: [] } : { kinds: ['client', 'workspace'], scope };
 
@@ -42,7 +42,7 @@ const proposalOf = defineQuery('proposal', oneProposal, async ({ proposal }, id:
   id === null ? null : await proposal(id),
 );
 const totalsOf = defineQuery('totals', oneProposal, ({ totals }, id: LocalId) => totals(id));
-/** What a proposal without a timeline comes to. */
+/** The facts of a proposal without a timeline. */
 const noTimeline: TimelineFacts = { lastAt: null, dates: unknownDates };
 
 const timelineOf = defineQuery(
@@ -52,21 +52,21 @@ const timelineOf = defineQuery(
     publicId === null ? noTimeline : await timeline(publicId),
 );
 
-/** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
+/** Whether whole lists may be read. The first screen of a window reads only visible rows. */
 function useIsInitialLoadDone(): boolean {
   const { initialLoadDone } = useStore();
   return useValue(initialLoadDone);
 }
 
-/** Whether an answer is there without being asked for. */
+/** Whether the result of a query is in the cache. */
 function useIsCached(query: LiveQuery<unknown>): boolean {
   return getQueryClient(useStore()).getQueryData(query.key) !== undefined;
 }
 
-/** So many answers are asked for between two looks at the clock. */
+/** Queries that run before each check whether to yield. */
 const readsPerSlice = 50;
 
-/** One query for the answers of several, of which those that are known are not asked for; without those that are null. */
+/** Combines the results of several queries in one. Cached results are not read again; null results are left out. */
 function useManyQueries<Id extends string, T>(
   name: string,
   dependencies: QueryDependencies,
@@ -91,7 +91,7 @@ function useManyQueries<Id extends string, T>(
   });
 }
 
-/** The proposals of a view, newest first. As a window starts, those of its first screen alone are there for a moment. */
+/** The proposals of a view, newest first. At the start of a window, only the first rows for a moment. */
 export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) {
   const isWhole = useIsInitialLoadDone() || clientId !== undefined;
   return useLive(
@@ -103,7 +103,7 @@ export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) 
   );
 }
 
-/** How many proposals each view holds. */
+/** The number of proposals in each view. */
 export function useProposalCounts(): ProposalCounts | undefined {
   return useLive(countsOf(), useIsInitialLoadDone());
 }
@@ -113,7 +113,7 @@ export function useClients(): readonly ClientRecord[] | undefined {
   return useLive(clientsOf(), useIsInitialLoadDone());
 }
 
-/** A proposal with its sections and lines; null when there is none with this id (any more). */
+/** A proposal with its sections and lines; null if it does not exist (any more). */
 export const useProposal = liveHook(proposalOf);
 
 /**
@@ -132,41 +132,41 @@ export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
   );
 }
 
-/** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
+/** The totals of a proposal, in its currency. Only visible rows of a list use it. */
 export const useProposalTotals = liveHook(totalsOf);
 
-/** Whether what a proposal costs is known without being worked out. */
+/** Whether the totals of a proposal are in the cache. */
 export function useIsPriced(id: LocalId): boolean {
   return useIsCached(totalsOf(id));
 }
 
-/** What several proposals cost, for a list in the order of it. */
+/** The totals of several proposals, to sort a list by them. */
 export function useTotalsOf(ids: readonly LocalId[]): ReadonlyMap<LocalId, PricedTotals> | undefined {
   return useManyQueries('totals-of', allContents, ids, totalsOf);
 }
 
 /**
- * What a proposal's timeline comes to, by its public id; null, which has none, is answered at once. For the row of a
- * list, where only visible rows ask.
+ * The timeline facts of a proposal, by its public id. Without a public id there is no timeline, so the result is there
+ * at once. Only visible rows of a list use it.
  */
 export function useTimelineFacts(publicId: string | null): TimelineFacts | undefined {
   const facts = useLive(timelineOf(publicId), publicId !== null);
   return publicId === null ? noTimeline : facts;
 }
 
-/** Whether that is known without being looked for. */
+/** Whether the timeline facts of a proposal are in the cache. */
 export function useIsTimelineKnown(publicId: string | null): boolean {
   return useIsCached(timelineOf(publicId)) || publicId === null;
 }
 
-/** What the timelines of several proposals come to, by public id. */
+/** The timeline facts of several proposals, by public id. */
 export function useTimelineFactsOf(
   publicIds: readonly string[],
 ): ReadonlyMap<string, TimelineFacts> | undefined {
   return useManyQueries('timelines-of', { kinds: ['activity'] }, publicIds, timelineOf);
 }
 
-/** A client; null when there is none with this id (any more). */
+/** A client; null if it does not exist (any more). */
 export const useClient = liveHook(
   defineQuery(
     'client',
@@ -175,7 +175,7 @@ export const useClient = liveHook(
   ),
 );
 
-/** The timeline of one proposal, one client or everything, newest first. */
+/** The timeline of one proposal, one client or the whole account, newest first. */
 export const useActivities = liveHook(
   defineQuery(
     'activities',
@@ -187,31 +187,31 @@ export const useActivities = liveHook(
   ),
 );
 
-/** The public ids of the proposals that were accepted since then; null asks for none. */
+/** The public ids of the proposals that were accepted at this time or later; null if there is no time. */
 export const useAcceptedSince = liveHook(
   defineQuery('accepted-since', { kinds: ['activity'] }, async ({ acceptedSince }, at: number | null) =>
     at === null ? null : await acceptedSince(at),
   ),
 );
 
-/** Several proposals with all that stands in them; those that are gone are left out. */
+/** Several proposals with their contents. Deleted ones are left out. */
 export const useDocuments = liveHook(
   defineQuery('documents', allContents, async ({ proposal }, ids: readonly LocalId[]) =>
     (await Promise.all(ids.map((id) => proposal(id)))).filter((document) => document !== null),
   ),
 );
 
-/** Everything that the insights count. */
+/** The input of the insights. */
 export const useInsightFacts = liveHook(
   defineQuery('insight-facts', { kinds: everyKind }, (queries) => queries.insightFacts()),
 );
 
-/** What a client has accepted, before taxes, currency by currency. */
+/** The value of a client's accepted proposals, before taxes, per currency. */
 export const useWonValue = liveHook(
   defineQuery('won-value', allContents, ({ wonValue }, clientId: LocalId) => wonValue(clientId)),
 );
 
-/** What can be put into any proposal: reusable sections and those of templates, by name. */
+/** All sections that can be inserted into any proposal: reusable ones and those of templates, by name. */
 export const useLibrary = liveHook(
   defineQuery('library', { kinds: ['proposal', 'contents'] }, (queries) => queries.library()),
 );
@@ -221,19 +221,19 @@ export const useTemplates = liveHook(
   defineQuery('templates', { kinds: ['contents'] }, (queries) => queries.templates()),
 );
 
-/** The library's own sections and those of templates, by name: without what is kept in proposals. */
+/** The sections of the library and of templates, by name, without reusable sections of proposals. */
 export const useStandaloneSections = liveHook(
   defineQuery('standalone-sections', { kinds: ['contents'] }, (queries) => queries.standaloneSections()),
 );
 
-/** The originals in the library of these copies, as they are by now. */
+/** The current originals of copies, by the ids of the originals. */
 export const useOriginals = liveHook(
   defineQuery('originals', { kinds: ['contents'] }, ({ originals }, ids: readonly LocalId[]) =>
     originals(ids),
   ),
 );
 
-/** How many records of each kind are on this computer. */
+/** The number of records of each kind on this computer. */
 export const useRecordCounts = liveHook(
   defineQuery('holdings', { kinds: everyKind }, (queries) => queries.countRecords()),
 );

@@ -11,49 +11,49 @@ import type { MirrorPhase } from '../data-store.ts';
 import type { RecreateQuestion, HistoryResult, StepUndo, UndoOptions } from '../undo/history-types.ts';
 import type { SaveState } from '../sync/save-state.ts';
 
-/** Whom the app speaks to; undefined until the main process has said so. */
+/** The state of the session; undefined until the main process has sent it. */
 export function useSession(): SessionState | undefined {
   const { session } = useAppData();
   return useValue(session);
 }
 
-/** The accounts on this computer besides the one that is open. */
+/** The accounts on this computer except the open one. */
 export function useOtherAccounts(): readonly KnownAccount[] {
   const { accounts } = useAppData();
   const all = useValue(accounts);
   return useMemo(() => all?.filter(({ isOpen }) => !isOpen) ?? [], [all]);
 }
 
-/** Whether the user can start a business of their own on this computer: there is none yet. */
+/** Whether the user can start an own business on this computer. There can be only one. */
 export function useCanStartBusiness(): boolean {
   const { accounts } = useAppData();
   return useValue(accounts)?.every(({ workspace }) => workspace !== 'business') ?? false;
 }
 
-/** What the engine is doing; undefined until the main process has said so. */
+/** The state of the sync engine; undefined until the main process has sent it. */
 export function useSyncStatus(): SyncStatus | undefined {
   const { syncStatus } = useAppData();
   return useValue(syncStatus);
 }
 
-/** Whether what the service has is still on its way: no reading of it has come to its end yet. */
+/** Whether the first pull from the service is not complete yet. */
 export function useIsFirstPullPending(): boolean {
   return useSyncStatus()?.lastPulledAt === null;
 }
 
-/** Operations that are not done, and conflicts; undefined until the main process has said so. */
+/** Unfinished operations, conflicts and questions; undefined until the main process has sent them. */
 export function useOutbox(): Outbox | undefined {
   const { outbox } = useAppData();
   return useValue(outbox);
 }
 
-/** Whether the mirror shows what the journal knows. */
+/** Whether the mirror matches the journal. */
 export function useMirrorPhase(): MirrorPhase {
   const { phase } = useStore();
   return useValue(phase);
 }
 
-/** Whether edits are on the journal's disk: all of them, or those of one record with what stands in it. */
+/** Whether edits are on the journal's disk: all edits (null), or those of one record and its descendants. */
 export function useSaveState(id: LocalId | null = null): SaveState {
   const { saves } = useStore();
   return useSyncExternalStore(
@@ -62,17 +62,17 @@ export function useSaveState(id: LocalId | null = null): SaveState {
   );
 }
 
-/** Everything that the user can do to records. */
+/** The user's edits. */
 export function useEdits(): Commands {
   return useStore().commands;
 }
 
-/** Gives the undo of the step that is newest when it is asked for: that step and no other. */
+/** Returns a function that captures the newest step and returns the undo of only that step. */
 export function useUndoOfNewest(): () => StepUndo {
   return useStore().history.undoOfNewest;
 }
 
-/** The id that a record has now: an undo or redo, in any window, may have recreated it. */
+/** The current id of a record. An undo or redo in any window may have recreated it under a new id. */
 export function useCurrentId(id: LocalId): LocalId {
   const { aliases } = useStore();
   return useSyncExternalStore(aliases.subscribe, () => aliases.current(id));
@@ -86,13 +86,13 @@ export interface UndoControls {
   readonly redo: () => Promise<HistoryResult | null>;
 }
 
-/** What the last undo or redo has left to be decided; null where there is nothing. */
+/** The open question of the last undo or redo; null if there is none. */
 export function useRecreateQuestion(): RecreateQuestion | null {
   const { question } = useStore().history;
   return useValue(question);
 }
 
-/** The undo stack, watched. */
+/** The undo stack. Renders again when a label changes. */
 export function useHistory(): UndoControls {
   const { history } = useStore();
   const { undo, redo } = useValue(history.state);

@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useAppData } from '../data-context.tsx';
 
-/** Which conflict it is, and where: what a mark beside a field needs. */
+/** A reference to a conflict and its field, for the mark beside the field. */
 export type ConflictRef = Pick<Conflict, 'conflictId' | 'entity' | 'localId' | 'proposalId' | 'field'>;
 
 const none: readonly ConflictRef[] = [];
@@ -12,10 +12,8 @@ const isSame = (left: readonly ConflictRef[], right: readonly ConflictRef[]): bo
   left.every(({ conflictId }, index) => conflictId === right[index]?.conflictId);
 
 /**
- * The conflicts that wait for a decision. The list stays the same object until another conflict comes or one goes,
- * because the outbox changes with every letter.
- *
- * @param isMatch whether a conflict is among those that are asked for
+ * The open conflicts that match. The list stays the same object until its conflicts change, because the outbox changes
+ * with every letter.
  */
 export function useConflicts(isMatch: (conflict: ConflictRef) => boolean): readonly ConflictRef[] {
   const { outbox } = useAppData();

@@ -4,9 +4,8 @@ import { useStore } from '../data-context.tsx';
 import { getQueryClient, getQueryOptions, type LiveQuery } from './live-queries.ts';
 
 /**
- * The answer of a live query; undefined until it is there, and at once where it is known. What was answered before stays
- * until a query with another key has its answer. Unlike TanStack's hook for React it renders along with other updates of
- * the state, and not ahead of them.
+ * The result of a live query; undefined until it is read, unless it is cached. After a change of the key, the old
+ * result stays until the new one is read. Unlike TanStack's React hook, it renders together with other state updates.
  */
 export function useLive<T>(query: LiveQuery<T>, enabled = true): T | undefined {
   const store = useStore();
@@ -26,7 +25,7 @@ export function useLive<T>(query: LiveQuery<T>, enabled = true): T | undefined {
   return data;
 }
 
-/** A hook for a query: gives undefined until the first answer is there, and renders again when the answer changes. */
+/** Creates the hook of a query. It returns undefined until the first result. */
 export function liveHook<A extends readonly unknown[], T>(
   queryOf: (...args: A) => LiveQuery<T>,
 ): (...args: A) => T | undefined {

@@ -6,7 +6,7 @@ import type { ProposalDocument } from '../queries/queries.ts';
 import { useStableList } from './use-stable-list.ts';
 import { useIsFirstPullPending } from './state-hooks.ts';
 
-/** Tells whether what stands in a proposal has not come to this computer yet. */
+/** Returns a function that tells whether a proposal's contents have not arrived on this computer yet. */
 export function useIsContentMissing(): (
   document: Pick<ProposalDocument, 'proposal' | 'sections'>,
 ) => boolean {
@@ -17,13 +17,13 @@ export function useIsContentMissing(): (
   );
 }
 
-/** Has these proposals read before all others. */
+/** Requests that the sync reads these proposals before all others. */
 export function useReadSoon(proposalIds: readonly LocalId[]): void {
   const bridge = useBridge();
   const ids = useStableList(proposalIds);
   useEffect(() => {
     if (ids.length === 0) return;
-    // A hint: what has not been read is said where it is missed.
+    // Only a hint. Screens show missing contents themselves.
     bridge.call('sync.readSoon', { proposalIds: [...ids] }).catch(() => undefined);
   }, [bridge, ids]);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The same list for as long as it holds the same in the same order: for effects that are to run when that changes. */
+/** Returns the same list while its items and their order stay the same, for the dependencies of effects. */
 export function useStableList<T>(list: readonly T[]): readonly T[] {
   const [stableList, setStableList] = useState(list);
   if (stableList === list) return stableList;
