@@ -4,14 +4,14 @@ import type { Edit } from './edit.ts';
 /** A record's id and the one under which it was recreated. */
 export type Alias = readonly [old: LocalId, fresh: LocalId];
 
-/** Which ids records that were recreated have now: whoever remembers an old one asks here. */
+/** The current ids of recreated records, for code that holds an old one. */
 export interface Aliases {
-  /** The id that the record has now; its own where it was never recreated. */
+  /** The current id of a record; the same id if it was never recreated. */
   current(id: LocalId): LocalId;
   add(recreated: Iterable<Alias>): void;
 }
 
-/** No aliases yet. */
+/** Creates an empty set of aliases. */
 export function createAliases(): Aliases {
   const freshOf = new Map<LocalId, LocalId>();
   return {
@@ -35,7 +35,7 @@ const fieldProperties = new Set(['values', 'expected', 'base']);
 /** The fields whose values are local ids of other records. */
 const referenceFields = new Set(['client_id', 'source_id', 'section_id', 'proposal_id']);
 
-/** The current id where the value is one. */
+/** The current id if the value is an id; otherwise the value. */
 function currentOf(value: unknown, current: CurrentId): unknown {
   const id = localIdOfField(value);
   return id === null ? value : current(id);
@@ -49,7 +49,7 @@ function withCurrentReferences(fields: object, current: CurrentId): object {
   return Object.fromEntries(entries) as object;
 }
 
-/** An edit with every record that it names by its current id: itself, what it stands in and behind, what it refers to. */
+/** Replaces all ids in an edit by current ones: of the record, its parent, its sibling and its references. */
 export function withCurrentIds(edit: Edit, current: CurrentId): Edit {
   const entries = Object.entries(edit).map(([name, value]: [string, unknown]) => {
     if (idProperties.has(name)) return [name, currentOf(value, current)];
@@ -59,6 +59,6 @@ export function withCurrentIds(edit: Edit, current: CurrentId): Edit {
       return [name, value.map((id) => currentOf(id, current))];
     return [name, value];
   });
-  // The same properties, and ids for ids.
+  // The properties are the same, and each id is replaced by an id, so the type holds.
   return Object.fromEntries(entries) as Edit;
 }

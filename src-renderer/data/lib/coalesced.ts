@@ -1,13 +1,13 @@
 /**
- * Wraps a task so that it never runs twice at once: calls made while it runs share one further run, which
- * begins after they were made and so sees what they are about. A run's failure reaches those who asked for it.
+ * Wraps a task so that it never runs twice at once. Calls during a run share one further run, which begins after them
+ * and so sees their changes. Each caller gets the failure of its own run.
  */
 export function coalesced(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
 
   async function runAfter(previous: Promise<void>): Promise<void> {
-    // The previous run's failure belongs to those who asked for that run.
+    // The callers of the previous run get its failure.
     await previous.catch(() => undefined);
     next = null;
     await task();

@@ -1,22 +1,22 @@
-/** When a debounced task runs, in milliseconds. */
+/** The delays of a debounced task, in milliseconds. */
 export interface DebounceTiming {
-  /** After the last request. */
+  /** The delay after the last request. */
   readonly waitMs: number;
-  /** After the first request at the latest. */
+  /** The longest delay after the first request. */
   readonly maxWaitMs: number;
 }
 
-/** What is typed is saved when typing pauses, and within a second of typing on. */
+/** Typed text is saved after a pause, and every second during constant typing. */
 export const autosaveTiming: DebounceTiming = { waitMs: 400, maxWaitMs: 1000 };
 
 /** Runs a task once for many requests. */
 export interface Debouncer {
-  /** The newest task replaces the one that waits. */
+  /** Replaces a task that is still waiting. */
   schedule(task: () => void): void;
   cancel(): void;
 }
 
-/** A debouncer that a steady stream of requests cannot put off for good. */
+/** Creates a debouncer. Constant requests delay its task by `maxWaitMs` at most. */
 export function createDebouncer({ waitMs, maxWaitMs }: DebounceTiming): Debouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | null = null;

@@ -5,7 +5,7 @@ import type { FieldsByEntity } from '#shared/domain/record.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 
-/** Fields that the user may write; the rest are the service's, or where a record stands. */
+/** Fields that the user does not edit: those of the service, and the position. */
 type ServiceOwned =
   | 'status'
   | 'public_id'
@@ -18,38 +18,38 @@ type ServiceOwned =
   | 'contents_known';
 type Parents = 'proposal_id' | 'section_id';
 
-/** What the user may write in a client; fields left out stay as they are. */
+/** The fields of a client that the user may edit. Missing fields stay unchanged. */
 export type ClientValues = Partial<FieldsByEntity['client']>;
-/** What the user may write in a proposal, without what the service decides, such as its status. */
+/** The fields of a proposal that the user may edit, without those of the service, such as the status. */
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], ServiceOwned>>;
-/** What the user may write in a section, without its parent and its position: `move` changes the position. */
+/** The fields of a section that the user may edit, without its parent and its position: `move` changes the position. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], ServiceOwned | Parents | 'template_id'>>;
-/** What the user may write in a line, without its parent and its position: `move` changes the position. */
+/** The fields of a line that the user may edit, without its parent and its position: `move` changes the position. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], ServiceOwned | Parents>>;
 
-/** What the user may write in a template. */
+/** The fields of a template that the user may edit. */
 export type TemplateValues = Partial<FieldsByEntity['template']>;
 
-/** Where new lines go. */
+/** The position of new lines. */
 export interface LineItemPosition {
   /** The proposal or template of the section; null for a section of the library. */
   readonly proposalId: LocalId | null;
   readonly sectionId: LocalId;
-  /** The line that they follow; null: first. */
+  /** The line before them; null: they come first. */
   readonly after: LocalId | null;
 }
 
-/** What is being typed into one cell of a line. */
+/** Typing in one cell of a line. */
 export interface CellTyping {
-  /** Names the editing of the cell, from its first letter to Enter. */
+  /** The id of the edit of the cell, from its first letter to Enter. */
   readonly cellEdit: string;
-  /** The fields as they were before, or as the same typing last left them: the base of a merge. */
+  /** The merge base: the fields before the typing, or after its last save. */
   readonly base: Readonly<Record<string, FieldValue>>;
-  /** Where the line goes that is made of this; null: the line is there already. */
+  /** The position of the line that the typing creates; null: the line exists already. */
   readonly position: LineItemPosition | null;
 }
 
-/** What the user may write in a tax. */
+/** The fields of a tax that the user may edit. */
 export type TaxationValues = Partial<Omit<FieldsByEntity['taxation'], Parents>>;
 
 interface Creation {
@@ -57,7 +57,7 @@ interface Creation {
   readonly localId: LocalId;
 }
 
-/** A change of a record that exists. */
+/** A change of an existing record. */
 interface Change {
   readonly localId: LocalId;
   /** The proposal, template, client or library section that contains the record, or is it (`record-scope.ts`). */
@@ -66,23 +66,23 @@ interface Change {
 
 interface Update extends Change {
   readonly kind: 'update';
-  /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
+  /** The edit sets a field only if it still has this value. So an undo keeps later changes of others. */
   readonly expected?: Readonly<Record<string, FieldValue>>;
   /**
-   * What the user saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
-   * change which arrived meanwhile is merged or shown and not silently written over (S11, I7).
+   * The values that the user saw while typing, if they may be older than the mirror. They become the merge base, so
+   * that a change that arrived meanwhile is merged or shown as a conflict, and never overwritten silently (S11, I7).
    */
   readonly base?: Readonly<Record<string, FieldValue>> | undefined;
 }
 
-/** What the user does to one record, before it is known what the fields were (`submitEdits` reads them). */
+/** A user's edit of one record, without the old values of its fields. `submitEdits` reads them. */
 export type Edit =
   | (Creation & { readonly entity: 'client'; readonly values: ClientValues })
   | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })
   | (Creation & { readonly entity: 'template'; readonly values: TemplateValues })
   | (Creation & {
       readonly entity: 'section';
-      /** The proposal, or a template by its local id; null for a section of the library, which stands in nothing. */
+      /** The proposal or template; null for a section of the library, which has no parent. */
       readonly proposalId: LocalId | null;
       readonly after: LocalId | null;
       readonly values: SectionValues;
@@ -112,7 +112,7 @@ export type Edit =
       readonly after: LocalId | null;
     })
   | (Change & {
-      /** A move by one position among its siblings, as they stand when its turn comes: a key that is pressed again. */
+      /** A move by one position, from the order at the time of planning. So repeated key presses add up. */
       readonly kind: 'shift';
       readonly entity: OrderedEntity;
       readonly by: 1 | -1;
@@ -120,9 +120,9 @@ export type Edit =
   | (Change & {
       readonly kind: 'delete';
       readonly entity: Entity;
-      /** Milliseconds since the epoch before which it does not leave this computer. */
+      /** The earliest time at which it is sent, ms since the epoch. */
       readonly notBefore: number | null;
-      /** Of a client: the proposals that name it, which get it back with an undo that recreates it. */
+      /** The proposals that refer to a deleted client. An undo that recreates the client updates these references. */
       readonly referencedBy?: readonly LocalId[];
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
@@ -149,7 +149,7 @@ export type Edit =
 /** The edits of one kind, such as every `create`. */
 export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;
 
-/** The records whose save state an edit touches. */
+/** The records whose save state an edit affects. */
 export function getAffectedIds(edit: Edit): readonly LocalId[] {
   if (!('proposalId' in edit)) return [edit.localId];
   const parentId = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);

@@ -1,4 +1,4 @@
-/** A text that is kept, as it is or to be said in the language of that moment. */
+/** A stored label: a fixed text, or a function that returns the text in the current language. */
 export type Label = string | (() => string);
 
 /** A label in the current language. */

@@ -1,4 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** A value that can be watched, and that its owner alone sets. */
+/** A value to watch. Only its owner can set it. */
 export type Observable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;

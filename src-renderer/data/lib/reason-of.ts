@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
-/** What the browser's storage fails with when it does not take or give anything, and not because of what it was asked. */
+/** Names of the browser's errors for storage that fails, as opposed to a faulty request. */
 const storageFailures: ReadonlySet<string> = new Set([
   'AbortError',
   'DatabaseClosedError',
@@ -16,7 +16,7 @@ const storageFailures: ReadonlySet<string> = new Set([
   'VersionError',
 ]);
 
-/** Why the mirror or the journal could not be reached: what is no fault of a disk is not told as one. */
+/** The reason why the mirror or the journal cannot be reached. Other faults are not shown as faults of the disk. */
 export function reasonOf(error: unknown): Reason {
   if (isAppError(error)) return error.reason;
   const name = error instanceof Error ? error.name : '';

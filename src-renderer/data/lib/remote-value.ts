@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Observable } from './observable.ts';
 import { createRetry } from './retry.ts';
 
-/** Something that the main process knows, kept up to date by its events. Undefined until it was read. */
+/** A value of the main process, updated by its events. Undefined until the first read. */
 export interface RemoteValue<T> extends Observable<T | undefined> {
   dispose(): void;
 }
 
-/** Reads a value at once and again whenever `listen` says that it may have changed. */
+/** Reads a value at once, and again whenever `listen` calls `changed`. `set` updates it without a read. */
 export function watchRemote<T>(
   read: () => Promise<T>,
   listen: (changed: () => void, set: (value: T) => void) => () => void,
@@ -15,7 +15,7 @@ export function watchRemote<T>(
   const store = createStore<T | undefined>(() => undefined);
   const reading = createRetry(
     async () => store.setState(await read(), true),
-    // The value stays what it was; the next attempt is on its way, and the save state tells of a dead journal.
+    // The value stays. A retry follows, and the save state shows a journal that cannot be reached.
     () => undefined,
   );
   const unlisten = listen(

@@ -1,20 +1,21 @@
 import { coalesced } from './coalesced.ts';
 
-/** Something that is done until it works. */
+/** A task that is retried until it succeeds. */
 export interface Retry {
-  /** Does it now; what is running already is followed by one more run. */
+  /** Runs the task now. If it is running already, one more run follows. */
   run(): void;
-  /** Resolves when the run that is under way, or was asked for, has ended, well or badly. */
+  /** Resolves when the latest run has ended, successful or not. */
   idle(): Promise<void>;
-  /** No more runs and no more waiting. */
+  /** Ends all runs and retries. */
   stop(): void;
 }
 
+/** Pauses before a retry, in milliseconds. */
 const delays = [500, 1000, 2000, 5000, 10_000] as const;
 
 /**
- * Runs a task again after growing pauses (half a second to ten) until it succeeds. Its failures are told to
- * `onFailure`, which says them where the user can see them; nothing is thrown.
+ * Creates a retry. It runs the task again after growing pauses until it succeeds. Failures go to `onFailure`, which
+ * shows them to the user; nothing is thrown.
  */
 export function createRetry(task: () => Promise<void>, onFailure: (error: unknown) => void): Retry {
   let failures = 0;

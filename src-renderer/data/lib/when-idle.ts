@@ -1,7 +1,7 @@
-/** Milliseconds after which a window that always has something to do is not waited for any more. */
+/** The longest wait for an idle window, in milliseconds. */
 const idleTimeoutMs = 500;
 
-/** Calls back when the window has nothing to do; where there is no window, with the next turn. Returns its dispose. */
+/** Calls back when the window is idle; without a window, in the next task. Returns a function to cancel. */
 export function whenIdle(call: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(call);

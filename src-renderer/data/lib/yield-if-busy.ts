@@ -1,7 +1,7 @@
-/** Longest piece of work without a yield, ms. A key pressed meanwhile is visible two frames later. */
+/** Longest work without a yield, ms. The effect of a key pressed meanwhile is visible within two frames. */
 const maxTaskMs = 25;
 
-/** Resolves after the tasks that are queued now. A timer would add some milliseconds each time. */
+/** Resolves after the tasks that are queued now. A timer would add a few milliseconds each time. */
 function waitForNextTask(): Promise<void> {
   if (typeof scheduler !== 'undefined') return scheduler.postTask(() => undefined);
   return new Promise((resolve) => {
@@ -9,7 +9,7 @@ function waitForNextTask(): Promise<void> {
   });
 }
 
-/** Time of the last yield. It is shared, because one task may continue several pieces of work. */
+/** Time of the last yield. All callers share it, because one task may continue the work of several. */
 let lastYieldAt = 0;
 
 async function yieldToEventLoop(): Promise<void> {
@@ -17,9 +17,7 @@ async function yieldToEventLoop(): Promise<void> {
   lastYieldAt = performance.now();
 }
 
-/**
- * For large batches, between steps: a promise to await if the last yield was too long ago, otherwise null.
- */
+/** Between the steps of a large batch: a promise to await if the last yield was too long ago, otherwise null. */
 export function yieldIfBusy(): Promise<void> | null {
   return performance.now() - lastYieldAt < maxTaskMs ? null : yieldToEventLoop();
 }

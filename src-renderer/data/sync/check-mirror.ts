@@ -4,20 +4,20 @@ import { readSnapshot } from './feed-reader.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { readContents } from '../db/stored-records.ts';
 
-/** How this window's copy compares with the journal. */
+/** The result of comparing the mirror with the journal. */
 export interface MirrorCheck {
   readonly records: number;
-  /** Records that are missing here, are too many, or say something else. */
+  /** The number of records that are missing, surplus or different in the mirror. */
   readonly different: number;
 }
 
-/** JSON with the keys of every object in order: the two sides need not have put them in the same one. */
+/** JSON with sorted fields, because the order of fields may differ between the mirror and the journal. */
 function canonical(record: AnyRecord): string {
   const fields = Object.entries(record.fields).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify([record.serverId, fields]);
 }
 
-/** Compares every record with what the journal says is visible. Run it with nothing on its way. */
+/** Compares every record with the journal's snapshot. Call it without pending operations. */
 export async function checkMirror(
   client: BridgeClient,
   accountKey: string,

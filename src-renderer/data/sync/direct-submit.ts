@@ -5,13 +5,13 @@ import type { Edit } from '../lib/edit.ts';
 import { readSnapshot } from './feed-reader.ts';
 import { planEdits, type AppliedEdit, type IdSource } from '../edits/plan-edits.ts';
 
-/** Submits edits past the mirror. */
+/** Submits edits to the journal without the mirror. */
 export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
 
 /**
- * The way for edits when the mirror cannot be written (a full disk, a storage that the browser has closed): what
- * they apply to is read from the journal, and they go straight there. Rejects when the journal cannot be
- * reached either; then the edit is nowhere but on the screen, which has to say so.
+ * Creates the submission of edits for a mirror that cannot be written, because of a full disk or a closed storage. It
+ * reads the records from the journal and submits the operations to it. Rejects if the journal cannot be reached either;
+ * then the edit is only on the screen, which must show that.
  */
 export function createDirectSubmit(
   client: BridgeClient,
@@ -33,7 +33,7 @@ export function createDirectSubmit(
 
   return async (edits) => {
     const current = view ?? (await readView());
-    // Until the journal has acknowledged, what is in memory is not to be relied on.
+    // If the call fails, the view may not match the journal and is read again.
     view = null;
     const plan = planEdits(current, edits, lastDeviceSeq, idSource);
     const operations = plan.appliedEdits.map(({ operation }) => operation);

@@ -7,7 +7,7 @@ import type { MirrorPosition } from '../db/mirror-database.ts';
 import type { Mirror, Snapshot } from './mirror.ts';
 import { MirrorWiped } from '../edits/submit-edits.ts';
 
-/** Milliseconds that one page may take. */
+/** Timeout of one call, in milliseconds. */
 const pageTimeoutMs = 30_000;
 const entriesPerRead = 200;
 const changesPerPage = 2000;
@@ -16,19 +16,19 @@ const operationsPerCall = 100;
 /** Brings the journal's feed into the mirror. */
 export interface FeedReader {
   /**
-   * Compares the mirror with the journal, rebuilds it when it was wiped, is older or another's, and reads the
-   * feed to its end. Repeating it is harmless.
+   * Compares the mirror with the journal and reads the feed to its end. It first rebuilds a mirror that is empty or
+   * does not match the journal. Repeating it is harmless.
    */
   attach(onRebuild: (records: number) => void): Promise<void>;
-  /** Rebuilds the mirror although it seems right, for the user who doubts it. */
+  /** Rebuilds the mirror even if it seems correct, on the user's request. */
   rebuild(onRebuild: (records: number) => void): Promise<void>;
-  /** Reads what is new. */
+  /** Reads new feed entries. */
   catchUp(): Promise<void>;
-  /** Does something while no window brings in what is new: what is shown stays as it is. */
+  /** Runs a task while no window reads the feed, so that the mirror's records do not change. */
   withReadingPaused<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** Reads the whole snapshot: what the journal and the base records say is visible. */
+/** Reads the snapshot of all visible records from the journal, page by page. */
 export async function readSnapshot(
   client: BridgeClient,
   accountKey: string,
@@ -37,8 +37,8 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const changes: FeedChange[] = [];
   let after: string | null = null;
-  // Pages may be read while the feed moves on. The first page's place is the safe one to go on from: what
-  // changed during the reading is then simply read once more.
+  // The feed may grow during the read. The snapshot takes the position of its first page, so that the next read of the
+  // feed repeats the changes since then.
   let feedSeq: number | null = null;
   let deviceSeq: number | null = null;
   do {
@@ -61,7 +61,7 @@ function readPage(client: BridgeClient, accountKey: string, after: string | null
   );
 }
 
-/** One reader at a time per computer, whatever the number of windows: the others see the rows it writes. */
+/** Creates the feed reader of a window. A lock lets one window at a time read. The others see the rows it writes. */
 export function createFeedReader(
   client: BridgeClient,
   mirror: Mirror,
@@ -69,13 +69,13 @@ export function createFeedReader(
   accountKey: string,
 ): FeedReader {
   const lockName = `layover-feed:${accountKey}`;
-  /** Those who want the mirror to stay as it is, or have it so. */
+  /** Tasks that wait for a pause of the reading or run during it. */
   const pauses = new Set<() => Promise<unknown>>();
 
-  /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
+  /** Throws `MirrorWiped` if the mirror is empty. */
   async function readToEnd(): Promise<void> {
     let position: MirrorPosition | null = null;
-    // Whoever wants stillness does not wait until everything is read, which may be long: it is read on afterwards.
+    // A requested pause begins after one page, because reading to the end may take long. A later call reads the rest.
     while (pauses.size === 0) {
       if (position === null) {
         const stored = await mirror.position();
@@ -87,7 +87,7 @@ export function createFeedReader(
       const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);
       if (entries.length === 0) {
-        // What the journal had before it said that there is nothing new is in the rows.
+        // The feed has no more entries, so the records contain all operations acknowledged before the call.
         await mirror.deleteContained(acknowledged);
         return;
       }
@@ -95,7 +95,7 @@ export function createFeedReader(
     }
   }
 
-  /** Hands over what is shown, before it gives way to what a journal shows that may have lost some of it. */
+  /** Sends all visible records to a backup, because a restored journal may have lost some of them. */
   async function backUpVisibleRecords(): Promise<void> {
     const records = await mirror.getVisibleRecords();
     for (let start = 0; start === 0 || start < records.length; start += changesPerPage) {
@@ -110,9 +110,9 @@ export function createFeedReader(
     }
   }
 
-  /** Hands over what the journal was restored without. Also when there is nothing: then it knows that. */
+  /** Sends operations that a restored journal may have lost. It also calls without any, so that the journal knows. */
   async function recoverOperations(): Promise<void> {
-    // Also what the journal seems to have by its number: it passes over what it knows.
+    // After 0: all operations, because a number does not prove that the journal has it. Known ones are ignored.
     const operations = await mirror.getOperationsAfter(0);
     let start = 0;
     do {
@@ -140,7 +140,7 @@ export function createFeedReader(
       );
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
       if (journal.restoredPartially) {
-        // First: it is what the rows are replaced by that may have lost something.
+        // Before the rebuild, because the journal's records may have lost some.
         if (generation !== null) await backUpVisibleRecords();
         await recoverOperations();
       }

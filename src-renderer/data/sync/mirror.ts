@@ -100,8 +100,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
 
   return {
     /**
-     * Appends the edits' operations in one strict transaction; plans them again if another window took a number. Returns
-     * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
+     * Appends the edits' operations in one strict transaction; plans them again if another window took a number.
+     * Returns the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
      */
     submit(edits: readonly Edit[], idSource: IdSource): Promise<readonly AppliedEdit[]> {
       const submitted = submitting.then(() => submitEdits(cache, edits, idSource));
@@ -229,7 +229,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
      * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
      * position; null if another window has applied them already.
      *
-     * @param acknowledged the operations that the journal was known to have when the entries were requested
+     * @param acknowledged the numbers of operations that the journal was known to have when the entries were requested
      */
     async applyEntries(
       after: number,
@@ -264,7 +264,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       return applied;
     },
 
-    /** Replaces all records in one transaction. Pending operations stay, and acknowledged ones that it does not contain. */
+    /** Replaces all records in one transaction. Operations that the snapshot does not contain stay in the relay log. */
     replaceAll: (snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> =>
       cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<WriteResult | null> => {

@@ -2,16 +2,16 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { bySequence, type OutboxEntry, type OutboxCursor } from '#shared/sync/outbox-entry.ts';
 
-/** What waits in the journal, with what needs the user. */
+/** The journal's outbox, with conflicts and questions for the user. */
 export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
 
-/** So many entries are read in one call: what a window parses between two frames. */
+/** Entries per call: as many as the window parses between two frames. */
 const entriesPerPage = 100;
-/** A reading is followed by a pause of so many times its length: what changes on and on leaves the window its time. */
+/** A read is followed by a pause of this many times its duration, so that constant changes do not block the window. */
 const pauseFactor = 3;
 const maxPauseMs = 2_000;
 
-/** Reads the outbox: all of it once, and then what has changed, each time in pages. One reading at a time. */
+/** Creates a reader of the outbox. It reads everything once and then only changes, in pages. One read at a time. */
 export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> {
   const entries = new Map<string, OutboxEntry>();
   let cursor: OutboxCursor | null = null;

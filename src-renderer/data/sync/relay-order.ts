@@ -12,7 +12,7 @@ export interface UnacknowledgedEdit {
 /** Operations that wait for the journal, in the order in which they are relayed. */
 export interface RelayOrder {
   add(edit: UnacknowledgedEdit): void;
-  /** The next batch; empty if the queue is. Its operations stay in the queue until `done`. */
+  /** The next batch; empty if the queue is. Its operations stay in the queue until `remove`. */
   next(): readonly Operation[];
   /** Removes operations that the journal has. Returns the edits that this completes. */
   remove(operations: readonly Operation[]): readonly UnacknowledgedEdit[];
@@ -46,8 +46,8 @@ function withDependencies(
 }
 
 /**
- * Creates a queue in which an edit overtakes an earlier bulk action, together with the operations that it depends on. A
- * batch with an e-mail keeps its order, because an e-mail must not be sent before any earlier edit.
+ * Creates a queue in which an edit overtakes an earlier bulk action, together with the operations that it depends on.
+ * No edit overtakes while an e-mail is in the queue, because an e-mail must not be sent before any earlier edit.
  */
 export function createRelayOrder(): RelayOrder {
   let waiting: readonly QueueEntry[] = [];

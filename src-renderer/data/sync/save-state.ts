@@ -22,12 +22,12 @@ export interface SaveTracker {
   stateOf(id: LocalId | null): SaveState;
   subscribe(listener: () => void): () => void;
   /**
-   * Marks input for these records that is not submitted yet. Returns a function that removes the mark.
+   * Marks records with input that is not submitted yet. Returns a function that removes the mark.
    *
    * @param problem text for the user if the input cannot be submitted
    */
   begin(ids: readonly LocalId[], problem?: string): () => void;
-  /** Like `begin` for an edit, without notifying subscribers: `tell` does so once the edit can be drawn. */
+  /** As `begin`, for an edit, without notifying subscribers. `notify` does so once the edit can be drawn. */
   beginEdit(ids: readonly LocalId[]): () => void;
   notify(): void;
   /** Sets the rows of the relay log that are not durable, including those of other windows. */
