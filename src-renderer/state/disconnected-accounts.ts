@@ -18,7 +18,7 @@ export function disconnectedAccounts(storage: ListStorage = localStorage): reado
   return list.read(storage);
 }
 
-/** Removes an account: its data was deleted, or it was not disconnected after all. */
+/** Removes an account whose data was deleted, or which was not disconnected in the end. */
 export function removeDisconnectedAccount(accountKey: string, storage: ListStorage = localStorage): void {
   list.write(
     storage,

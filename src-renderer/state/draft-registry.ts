@@ -3,13 +3,13 @@ export type Flush = () => Promise<void>;
 
 const open = new Set<Flush>();
 
-/** Makes a draft known to `flushDrafts`; returns its dispose. */
+/** Registers a draft for `flushDrafts`. Returns a function that removes it. */
 export function registerDraft(flush: Flush): () => void {
   open.add(flush);
   return () => open.delete(flush);
 }
 
-/** Writes out everything that is typed but not submitted: when the window hides or closes, and before a send. */
+/** Saves all text that is typed but not submitted: before a send, and when the window hides or closes. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open].map((flush) => flush()));
 }

@@ -23,9 +23,9 @@ const preferencesSchema = z.object({
   density: z.enum(densities).catch('standard'),
   /** Keys without a modifier, such as `N` and `G P`; switched off for people who dictate (WCAG 2.1.4). */
   singleKeys: z.boolean().catch(true),
-  /** Keys that the user gave to commands in place of their own, by the command's id; none: it has no keys. */
+  /** The user's keys for commands, by command id. An empty list: the command has no keys. */
   shortcuts: z.record(z.string().max(80), z.array(z.string().max(40)).max(4).readonly()).catch({}),
-  /** How long sends, deletes and archiving wait on this computer, in seconds (S20). */
+  /** Delay of sends, deletes and archiving on this computer, in seconds (S20). */
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),
   /** Whether archiving asks first. */
   asksToArchive: z.boolean().catch(true),
@@ -61,12 +61,12 @@ function show(root: HTMLElement, { theme, density }: Preferences): void {
   root.dataset['density'] = density;
 }
 
-/** The undo window of this moment, in milliseconds. */
+/** The current undo window, in milliseconds. */
 export function undoWindow(): number {
   return usePreferences.getState().undoSeconds * 1000;
 }
 
-/** Keeps document and storage in step with the preferences; called once, before the first paint. Returns its dispose. */
+/** Applies the preferences to the document and stores changes. Call it once, before the first paint. */
 export function applyPreferences(root: HTMLElement, storage: Pick<Storage, 'setItem'>): () => void {
   show(root, usePreferences.getState());
   return usePreferences.subscribe((state) => {
@@ -75,7 +75,7 @@ export function applyPreferences(root: HTMLElement, storage: Pick<Storage, 'setI
   });
 }
 
-/** The preferences as a backup keeps them. */
+/** The preferences as text for a backup. */
 export function preferencesText(): string {
   return JSON.stringify(preferencesSchema.parse(usePreferences.getState()));
 }

@@ -18,11 +18,11 @@ export function readMarks(storage: Pick<Storage, 'getItem'>): Readonly<Record<st
 interface ReadMarkStore {
   /** By account and list, such as `https://example.com/api/v2#1 activity`. */
   readonly marks: Readonly<Record<string, ReadMark>>;
-  /** Moves a mark, here and for the next start. */
+  /** Sets a mark and stores it for the next start. */
   setMark(list: string, mark: ReadMark): void;
 }
 
-/** How far each list was read, on this computer. */
+/** The read marks of all lists, on this computer. */
 export const useReadMarks = create<ReadMarkStore>((set, get) => ({
   marks: readMarks(localStorage),
   setMark(list, mark) {

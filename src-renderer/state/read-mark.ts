@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How far the user has read a list that grows at its newest end. */
+/** The newest entry that the user has seen in a growing list. */
 export const readMarkSchema = z.object({
-  /** The newest id that the service gave. */
+  /** The newest id of the service. */
   id: z.string(),
-  /** The newest moment, ms since the epoch: for services whose ids are no numbers. */
+  /** The newest time, ms since the epoch, for services whose ids are not numbers. */
   at: z.number(),
 });
 /** A parsed mark. */
@@ -15,7 +15,7 @@ type Dated = Pick<ReadMark, 'id' | 'at'>;
 
 const isNumber = (id: string): boolean => /^\d+$/u.test(id);
 
-/** Compares ids as the numbers that they usually are; null when they are none. */
+/** Compares ids as numbers; null if they are not numbers. */
 function compareIds(a: string, b: string): number | null {
   if (!isNumber(a) || !isNumber(b)) return null;
   const difference = BigInt(a) - BigInt(b);
@@ -23,8 +23,8 @@ function compareIds(a: string, b: string): number | null {
 }
 
 /**
- * Whether something arrived after the mark was set. The id decides before the time does: what happened early
- * can arrive late. Without a mark nothing is new, because then everything would be.
+ * Whether an entry arrived after the mark was set. The id decides before the time, because an early entry can arrive
+ * late. Without a mark no entry is new; otherwise all would be.
  */
 export function isAfterMark(thing: Dated, mark: ReadMark | undefined): boolean {
   if (mark === undefined) return false;
@@ -32,7 +32,7 @@ export function isAfterMark(thing: Dated, mark: ReadMark | undefined): boolean {
   return byId === null ? thing.at > mark.at : byId > 0;
 }
 
-/** The mark after all of these were seen; the same object if none is newer. */
+/** The mark after the user has seen these entries; the same object if none is newer. */
 export function markAfter(things: readonly Dated[], mark: ReadMark | undefined): ReadMark | undefined {
   return things.reduce<ReadMark | undefined>((newest, thing) => {
     if (newest === undefined) return { id: thing.id, at: thing.at };

@@ -8,7 +8,7 @@ export function removedAccounts(storage: ListStorage = localStorage): readonly s
   return list.read(storage);
 }
 
-/** Adds an account before it is removed: the mirror of an open window cannot be deleted yet. */
+/** Adds an account before it is removed. Its mirror cannot be deleted while a window uses it. */
 export function markRemoved(accountKey: string, storage: ListStorage = localStorage): void {
   list.write(storage, [...list.read(storage), accountKey]);
 }

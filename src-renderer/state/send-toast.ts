@@ -1,13 +1,13 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-// The messages that offer to take queued sends back. They know which of their sends still wait, so that none goes on
-// offering what is no longer possible: while the window is not in front, the time of a message does not run.
+// Toasts that offer to cancel queued sends. Each knows which of its sends are still queued, and closes after the last.
+// Their duration alone is not enough, because a toast's time stops while the window is in the background.
 
 /** An offer to cancel sends. */
 export interface SendOffer {
   /** The proposals whose sends can still be canceled. */
   readonly waiting: ReadonlySet<LocalId>;
-  /** Number of its sends that were sent since. */
+  /** Number of its sends that were sent meanwhile. */
   readonly gone: number;
 }
 
@@ -26,7 +26,7 @@ export function sendToastId(proposalId: LocalId): string {
  * Starts an offer before its sends are queued, because some are sent before the toast is shown. Ends earlier offers for
  * the same proposals.
  *
- * @param close closes the toast; called when nothing is left to cancel
+ * @param close closes the toast; called when no send is left to cancel
  */
 export function offerUndo(
   toastId: string,
@@ -37,7 +37,7 @@ export function offerUndo(
   offerReleased(toastId, proposalIds, close);
 }
 
-/** As `offerUndo`, for sends that were queued before: offers that they are part of go on. */
+/** As `offerUndo`, for sends that were queued before. Earlier offers with these sends continue. */
 export function offerReleased(
   toastId: string,
   proposalIds: readonly LocalId[],

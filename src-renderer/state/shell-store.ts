@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface ShellStore {
   readonly paletteOpen: boolean;
   readonly shortcutsOpen: boolean;
-  /** Whether the panel on the right is wanted; a screen without one ignores it. */
+  /** Whether the panel on the right is open. A screen without a panel ignores it. */
   readonly inspectorOpen: boolean;
   /** Whether the dialog that checks the data is open. */
   readonly dataCheckOpen: boolean;
@@ -14,7 +14,7 @@ interface ShellStore {
   showInspector(open: boolean): void;
 }
 
-/** Where the inspector would lie over the page, it is there when it is asked for. */
+/** In a narrow window the inspector covers the page, so it is closed at first. */
 const hasRoom = typeof window === 'undefined' || window.innerWidth >= 800;
 
 /** The open parts of the window's frame. */

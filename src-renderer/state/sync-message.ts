@@ -17,7 +17,7 @@ export interface SyncMessage {
 
 type Pending = Pick<SyncStatus, 'pendingChanges' | 'pendingSends'>;
 
-/** "3 changes and 1 send"; empty when nothing waits. */
+/** "3 changes and 1 send"; empty if nothing is pending. */
 export function pendingText({ pendingChanges, pendingSends }: Pending): string {
   const parts = [
     ...(pendingChanges > 0 ? [t('sync.changes', { count: pendingChanges })] : []),
@@ -26,13 +26,13 @@ export function pendingText({ pendingChanges, pendingSends }: Pending): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
 }
 
-/** "3 changes and 1 send waiting"; empty when nothing waits. */
+/** "3 changes and 1 send waiting"; empty if nothing is pending. */
 export function waitingText(status: Pending): string {
   const what = pendingText(status);
   return what === '' ? '' : t('sync.waiting', { what });
 }
 
-/** "2 need review"; empty when nothing does. */
+/** "2 need review"; empty if nothing does. */
 export function reviewText(count: number): string {
   return count === 0 ? '' : t('sync.needsReview', { count });
 }
@@ -56,8 +56,8 @@ export function pullingText(phase: Extract<SyncPhase, { phase: 'pulling' }>): st
 }
 
 /**
- * The words for a state of the engine. `elapsedSeconds` is the time since the state was reported, so that
- * seconds left run down between two reports.
+ * The message for a state of the sync engine. `elapsedSeconds` is the time since the report of the state, so that the
+ * remaining seconds count down between two reports.
  */
 export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage {
   const { current } = status;

@@ -16,7 +16,7 @@ export function useStable<Methods extends object>(newest: Methods): Methods {
       name,
       (...args: readonly unknown[]) => (Reflect.get(current.current, name) as Method)(...args),
     ]);
-    // One method for each of the newest, by the same names.
+    // Each method of `newest` has one with the same name, so the type holds.
     return Object.fromEntries(methods) as Methods;
   });
   return stable;

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import { usePreferences } from '../preferences.ts';
 import type { Command } from './command.ts';
 
-/** Whose commands they are. A screen's go before the window's, whichever registered first. */
+/** The owner of commands. A screen's commands take precedence over the window's, in any order of registration. */
 export type CommandOwner = 'window' | 'screen';
 
 interface CommandStore {
-  /** The window's, then the screen's; each in the order of registration. */
+  /** The window's commands, then the screen's, each in order of registration. */
   readonly commands: readonly Command[];
-  /** Adds commands, in place of others with the same ids; returns its dispose, which brings those back. */
+  /** Adds commands, which replace others with the same ids. Returns a function that removes them again. */
   register(commands: readonly Command[], owner: CommandOwner): () => void;
 }
 
-/** The registry. Screens register while they are shown. */
+/** The registry of commands. Screens register theirs while they are shown. */
 export const useCommandStore = create<CommandStore>((set) => ({
   commands: [],
   register(fresh, owner) {
@@ -23,15 +23,15 @@ export const useCommandStore = create<CommandStore>((set) => ({
   },
 }));
 
-/** Keys in place of a command's own, by its id. */
+/** The user's keys for commands, by command id. They replace a command's own keys. */
 export type Remapping = Readonly<Record<string, readonly string[]>>;
 
-/** One command per id: the newest registration, at the place of the oldest, as its author meant it. */
+/** One command per id, with its own keys: the newest registration, at the position of the oldest. */
 export function originalCommands(commands: readonly Command[]): readonly Command[] {
   return [...new Map(commands.map((command) => [command.id, command])).values()];
 }
 
-/** As `originalCommands`, with the keys that the user chose: what listens, shows and lists asks for these. */
+/** As `originalCommands`, with the user's keys, for everything that listens for commands or shows them. */
 export function currentCommands(
   commands: readonly Command[],
   remapping: Remapping = usePreferences.getState().shortcuts,
@@ -39,7 +39,7 @@ export function currentCommands(
   return withKeys(originalCommands(commands), remapping);
 }
 
-/** These commands, with the keys that the user chose for them. */
+/** Replaces the keys of commands by the user's. */
 export function withKeys<C extends Pick<Command, 'id' | 'shortcuts'>>(
   commands: readonly C[],
   remapping: Remapping,

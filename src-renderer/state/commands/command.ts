@@ -21,7 +21,7 @@ export function groupTitle(group: CommandGroup): string {
 
 /** How a command was called. */
 export interface Invocation {
-  /** By a key that is held down, over and over. */
+  /** True for the repeats of a key that is held down. */
   readonly isRepeat?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Invocation {
  * none of them misses an action.
  */
 export interface Command {
-  /** Stable, such as `proposals.archive`. A later registration with the same id takes the place of an earlier one. */
+  /** Stable, such as `proposals.archive`. A later registration with the same id replaces an earlier one. */
   readonly id: string;
   /** In the imperative: "Archive". */
   readonly title: string;
@@ -42,13 +42,13 @@ export interface Command {
   readonly shortcuts?: readonly string[];
   /** Further search texts beside `keywordsOf`, such as an account’s address. */
   readonly keywords?: string;
-  /** Whether it makes sense now; absent means always. */
+  /** Whether it is available now; always if absent. */
   readonly when?: () => boolean;
   /** Runs when its keys are pressed while it is unavailable, to explain why. Without it, they do nothing. */
   readonly otherwise?: () => void;
   /** Also runs while a text field has the focus. By default only chords with Mod do. */
   readonly inText?: boolean | (() => boolean);
-  /** Left out of the palette: it is only meaningful as a key, such as "Next row". */
+  /** Hides it from the palette, because it is only useful as a key, such as "Next row". */
   readonly keyboardOnly?: boolean;
   readonly run: (how?: Invocation) => void;
 }

@@ -1,14 +1,14 @@
 type Direction = 'undo' | 'redo';
 
 /**
- * Who answers undo and redo in the field with the focus:
- * - `field`: the browser, on what was typed since the field has the focus
- * - `nothing`: nobody, because all of that is undone or redone
- * - `window`: the window's undo stack, because nothing was typed
+ * The undo stack that handles undo and redo in the focused field:
+ * - `field`: the browser's, for typing since the field got the focus
+ * - `nothing`: none, because all of that typing is undone or redone
+ * - `window`: the window's, because nothing was typed
  */
 export type UndoOwner = 'field' | 'nothing' | 'window';
 
-/** What was typed into the field that has the focus. */
+/** Tracks the typing in the focused field. */
 export interface FieldTyping {
   focus(value: string): void;
   /** The user changed the field's value. `inputType` is the event's, such as `historyUndo`. */
@@ -16,7 +16,7 @@ export interface FieldTyping {
   owner(value: string, direction: Direction): UndoOwner;
 }
 
-/** Chromium keeps one undo stack for all fields of a page: what was typed before the focus came is in other fields. */
+/** Creates the tracking. Chromium has one undo stack for all fields of a page: typing before the focus is elsewhere. */
 export function createFieldTyping(): FieldTyping {
   let first = '';
   let last = '';

@@ -7,7 +7,7 @@ const richText = '[contenteditable="true"]';
 
 const typing = createFieldTyping();
 
-/** The text that is compared. An editor of rich text has an undo stack of its own, and asks only when that is empty. */
+/** The text of a field. A rich text editor has its own undo stack and uses this only if that is empty. */
 function valueOf(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   if (target.closest(richText) !== null) return '';
@@ -15,7 +15,7 @@ function valueOf(target: EventTarget | null): string | null {
   return isField && target.matches(plainFields) ? target.value : null;
 }
 
-/** Watches what is typed into the fields of the window. Returns the function that stops it. */
+/** Watches typing in the fields of the window. Returns a function that stops it. */
 export function watchFieldTyping(): () => void {
   function focus({ target }: Event): void {
     typing.focus(valueOf(target) ?? '');
@@ -33,7 +33,7 @@ export function watchFieldTyping(): () => void {
   };
 }
 
-/** Who answers undo and redo while `target` has the focus. */
+/** The undo stack that handles undo and redo while `target` has the focus. */
 export function undoOwner(target: EventTarget | null, direction: 'undo' | 'redo'): UndoOwner {
   const value = valueOf(target);
   return value === null ? 'window' : typing.owner(value, direction);

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import type { ScreenCommandId } from './screen-commands.ts';
 
-/** The screens' commands that are only keys, and not in the palette. */
+/** The screens' commands that are not in the palette. */
 type KeyboardOnlyId =
   | Extract<ScreenCommandId, `list.${string}`>
   | 'proposals.peek'
@@ -64,7 +64,7 @@ const ofScreens = {
   'review.apply': 'keywords.decide',
 } as const satisfies Keyed & Readonly<Record<Exclude<ScreenCommandId, KeyboardOnlyId>, unknown>>;
 
-/** Of commands with several forms, such as `view.theme.dark`, the part that they share. */
+/** Commands with several forms, such as `view.theme.dark`, share the entry of their common part. */
 const ofWindow = {
   'go.proposals': 'keywords.proposals',
   'go.clients': 'keywords.clients',
@@ -96,7 +96,7 @@ const ofWindow = {
 
 const keys: Keyed = { ...ofScreens, ...ofWindow };
 
-/** Other words for a command of the palette, in the language of the window; empty for one that has none. */
+/** Further search words of a palette command, in the language of the window; empty if it has none. */
 export function keywordsOf(id: string): string {
   const key = keys[id] ?? keys[id.slice(0, id.lastIndexOf('.'))];
   return key === undefined ? '' : t(key);

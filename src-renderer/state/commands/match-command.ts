@@ -1,15 +1,15 @@
 import { isAvailable, type Command } from './command.ts';
 import { isControlKey, isPlain, matchesChord, parseShortcut, type KeyStroke } from './shortcut.ts';
 
-/** Where the focus is, as far as the keyboard is concerned. */
+/** The kind of focused element, which decides about keys. */
 export type FocusArea =
-  /** Nowhere special, or in a list that leaves its keys to the commands. */
+  /** No special element, or a list that leaves its keys to the commands. */
   | 'page'
-  /** On a control that uses Enter, Space and arrows itself. */
+  /** A control that uses Enter, Space and arrows itself. */
   | 'control'
-  /** In something that text is typed into. */
+  /** A text field or editor. */
   | 'text'
-  /** In a dialog or menu, which has the keyboard to itself. */
+  /** A dialog or menu, which gets all keys. */
   | 'layer';
 
 /** The situation in which a key was pressed. */
@@ -18,13 +18,13 @@ export interface KeySituation {
   readonly mac: boolean;
   /** False when keys without a modifier are switched off (WCAG 2.1.4). */
   readonly singleKeys: boolean;
-  /** The first stroke of a sequence that was begun, else null. */
+  /** The first stroke of an unfinished sequence; otherwise null. */
   readonly begun: KeyStroke | null;
 }
 
 type KeyAnswer =
   | { readonly type: 'run'; readonly command: Command }
-  /** The stroke begins a sequence: wait for the next. */
+  /** The stroke begins a sequence. The next stroke decides. */
   | { readonly type: 'begin' }
   | { readonly type: 'none' };
 

@@ -47,8 +47,8 @@ const acceleratorKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * A chord with Mod as Electron spells it. A sequence or a plain key is none: the system would take the key from
- * every text field.
+ * A chord with Mod in Electron's spelling. Null for a sequence or a plain key: the system would take the key from every
+ * text field.
  */
 export function acceleratorOf(shortcut: string): string | null {
   if (shortcut.includes(' ')) return null;

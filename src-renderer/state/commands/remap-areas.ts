@@ -3,7 +3,7 @@ import { originalCommands } from './command-store.ts';
 import type { Remappable } from './remap.ts';
 import { screenAreas, type ScreenArea } from './screen-commands.ts';
 
-/** Commands under one heading, and what listens wherever they do: other places' keys are free. */
+/** Commands under one heading, and their rivals: all commands that can be active at the same time. */
 export interface RemapArea {
   readonly id: string;
   readonly title: string;
@@ -17,10 +17,10 @@ function meet(a: ScreenArea, b: ScreenArea): boolean {
 }
 
 /**
- * Every command whose keys can be changed, with its own keys: what works everywhere by what it is about, then what
- * works on one screen, by screen.
+ * All commands whose keys can be changed, with their own keys: commands of the whole window by group, then those of
+ * each screen.
  *
- * @param registered the registry, on whichever screen
+ * @param registered all registered commands, on any screen
  */
 export function remapAreas(registered: readonly Command[]): readonly RemapArea[] {
   const screens = screenAreas();

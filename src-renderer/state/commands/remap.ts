@@ -3,7 +3,7 @@ import { parseShortcut, type KeyStroke } from './shortcut.ts';
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
 
-/** Keys that move and confirm in every control, and so belong to no command of their own. */
+/** Keys that every control needs. Without Mod, no command can have them. */
 const reserved: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space', 'Dead', 'Unidentified']);
 
 /**
@@ -27,7 +27,7 @@ export function shortcutOf(stroke: KeyStroke, mac: boolean): string | null {
     .join('+');
 }
 
-/** One spelling for each shortcut: modifiers in any order are the same keys. */
+/** One spelling per shortcut, for any order of its modifiers. */
 function plain(shortcut: string): string {
   return JSON.stringify(
     parseShortcut(shortcut).map(({ key, mod, shift, alt }) => [key.toLowerCase(), mod, shift, alt]),
@@ -37,7 +37,7 @@ function plain(shortcut: string): string {
 /** The parts of a command that the shortcut settings need. */
 export type Remappable = Pick<Command, 'id' | 'title' | 'shortcuts'>;
 
-/** The other command that has these keys, or a sequence that begins with them; undefined when none does. */
+/** The other command with these keys, or with a sequence that begins with them; undefined if there is none. */
 export function shortcutConflict(
   commands: readonly Remappable[],
   shortcut: string,

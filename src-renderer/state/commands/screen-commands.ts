@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 import type { Command } from './command.ts';
 import type { Remappable } from './remap.ts';
 
-/** The commands of each screen, listed before the screen is shown. Titles are message keys. */
+/** A command of a screen. Its title is a message key in `areas`. */
 interface KnownCommand<Key = string> {
   readonly title: Key;
   readonly shortcuts?: readonly string[];
@@ -10,14 +10,14 @@ interface KnownCommand<Key = string> {
 
 interface Area<Key = string> {
   readonly title: Key;
-  /** Whether its list is walked with the keys of every list. */
+  /** Whether it has a list with the common list keys. */
   readonly hasList: boolean;
   readonly commands: Readonly<Record<string, KnownCommand<Key>>>;
 }
 
 /**
- * Every command that a screen registers while it is shown, by where it works, with its own keys: the screens take
- * them from here, and so does the settings page, on which none of those screens is shown.
+ * All commands of screens, by area, with their own keys. The screens register them from here. The settings page lists
+ * them, although no such screen is shown then.
  */
 const areas = {
   lists: {
@@ -129,7 +129,7 @@ const areas = {
 } as const satisfies Readonly<Record<string, Area>>;
 
 type Areas = typeof areas;
-/** The id of a command that some screen registers. */
+/** The id of a screen's command. */
 export type ScreenCommandId = { [A in keyof Areas]: keyof Areas[A]['commands'] }[keyof Areas];
 type Titled<Commands> = Commands[keyof Commands] extends { readonly title: infer Key } ? Key : never;
 type Title = { [A in keyof Areas]: Areas[A]['title'] | Titled<Areas[A]['commands']> }[keyof Areas];
@@ -137,7 +137,7 @@ type Title = { [A in keyof Areas]: Areas[A]['title'] | Titled<Areas[A]['commands
 const everyArea: Readonly<Record<string, Area<Title>>> = areas;
 const known = new Map(Object.values(everyArea).flatMap(({ commands }) => Object.entries(commands)));
 
-/** Id, title and keys of a screen's command, for the screen to add what it does. */
+/** Id, title and keys of a screen's command. The screen adds the action. */
 export function screenCommand(id: ScreenCommandId): Pick<Command, 'id' | 'title' | 'group' | 'shortcuts'> {
   const command = known.get(id);
   if (command === undefined) throw new Error(`No screen has a command “${id}”.`);
@@ -149,7 +149,7 @@ export function screenCommand(id: ScreenCommandId): Pick<Command, 'id' | 'title'
   };
 }
 
-/** A place where commands work, with theirs. */
+/** A screen, or all lists, with its commands. */
 export interface ScreenArea {
   readonly id: string;
   readonly title: string;
@@ -157,7 +157,7 @@ export interface ScreenArea {
   readonly commands: readonly Remappable[];
 }
 
-/** Every screen's commands with their own keys, those of all lists first. */
+/** All areas with their commands and own keys, the area of all lists first. */
 export function screenAreas(): readonly ScreenArea[] {
   return Object.entries(everyArea).map(([id, { title, hasList, commands }]) => ({
     ...{ id, hasList, title: t(title) },

@@ -4,7 +4,7 @@ import { keywordsOf } from './keywords.ts';
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether a word of the text begins with this. */
+/** Whether a word of the text begins with `part`. */
 function beginsWord(folded: string, part: string): boolean {
   for (let at = folded.indexOf(part); at !== -1; at = folded.indexOf(part, at + 1)) {
     if (at === 0 || !letter.test(folded.charAt(at - 1))) return true;
@@ -23,19 +23,19 @@ export function createScorer(query: string): (text: string) => number {
   return (text) => {
     if (parts.length === 0) return 1;
     if (wanted.some((spelling) => text.startsWith(spelling))) return 4;
-    // Most texts end here.
+    // Early exit for most texts.
     if (!parts.every((spellings) => spellings.some((part) => text.includes(part)))) return 0;
     if (parts.every((spellings) => spellings.some((part) => beginsWord(text, part)))) return 3;
     return wanted.some((spelling) => text.includes(spelling)) ? 2 : 0;
   };
 }
 
-/** As `createScorer`, for one text as it is written. */
+/** As `createScorer`, for one text, which need not be prepared. */
 export function scoreText(text: string, query: string): number {
   return createScorer(query)(searchable(text));
 }
 
-/** The best answers among many, in their order where they are equally good. */
+/** The best matches of a query, best first. Equal ones keep their order. */
 export function bestOf<T>(
   items: readonly T[],
   textOf: (item: T) => string,
@@ -56,7 +56,7 @@ export function bestOf<T>(
 
 const wordsFor = ({ id, keywords = '' }: Command): string => `${keywordsOf(id)} ${keywords}`.trim();
 
-/** The commands that answer a query, best first; equal ones keep their order. */
+/** The commands that match a query, best first. Equal ones keep their order. */
 export function searchCommands(commands: readonly Command[], query: string): readonly Command[] {
   return commands
     .map((command) => ({

@@ -6,7 +6,7 @@ export interface Chord {
   readonly alt: boolean;
 }
 
-/** The parts of a keyboard event that decide. */
+/** The parts of a keyboard event that matching uses. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
 /** The chords of a shortcut, in order: one, or two for a sequence such as `G P`. */
@@ -24,12 +24,12 @@ export function parseShortcut(shortcut: string): readonly Chord[] {
 
 const isLetter = (key: string): boolean => /^[a-z]$/iu.test(key);
 
-/** The letter of a key by its place, for layouts and modifiers that put another character there (Alt on macOS). */
+/** The letter of a key by its position, for layouts and modifiers that produce another character (Alt on macOS). */
 function letterOf(stroke: KeyStroke): string {
   return /^Key([A-Z])$/u.exec(stroke.code)?.[1] ?? stroke.key;
 }
 
-/** Whether a stroke is this chord. `Mod` is ⌘ on macOS and Ctrl elsewhere; the other of the two must be up. */
+/** Whether a stroke matches a chord. `Mod` is ⌘ on macOS and Ctrl elsewhere; the other one must not be pressed. */
 export function matchesChord(chord: Chord, stroke: KeyStroke, mac: boolean): boolean {
   const mod = mac ? stroke.metaKey : stroke.ctrlKey;
   const other = mac ? stroke.ctrlKey : stroke.metaKey;
@@ -44,12 +44,12 @@ export function matchesChord(chord: Chord, stroke: KeyStroke, mac: boolean): boo
   return isSymbol || stroke.shiftKey === chord.shift;
 }
 
-/** Whether a shortcut is plain keys, which must not fire while someone types or dictates. */
+/** Whether a shortcut has no modifier but Shift. Such keys must not run a command while the user types or dictates. */
 export function isPlain(chords: readonly Chord[]): boolean {
   return chords.every((chord) => !chord.mod && !chord.alt);
 }
 
-/** Keys that a focused control uses itself: a button is pressed by Space, a list is walked by arrows. */
+/** Whether a focused control uses the key itself, such as Space on a button or arrows in a list. */
 export function isControlKey(chord: Chord): boolean {
   return (
     !chord.mod &&

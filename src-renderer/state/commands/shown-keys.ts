@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { currentCommands, useCommandStore } from './command-store.ts';
 import { isPlain, parseShortcut } from './shortcut.ts';
 
-/** The keys that a control or list shows for a command: the first that work, as plain letters can be switched off. */
+/** The shown keys of a command: the first that work, because the user may switch off plain letters. */
 export function shownShortcut({ shortcuts }: Command, singleKeys: boolean): string | undefined {
   return shortcuts?.find((shortcut) => {
     const chords = parseShortcut(shortcut);
@@ -12,7 +12,7 @@ export function shownShortcut({ shortcuts }: Command, singleKeys: boolean): stri
   });
 }
 
-/** Looks up the keys of a command as they are now, by its id. */
+/** Returns a function that gives the current keys of a command, by its id. */
 export function useKeysOf(): (id: string) => string | undefined {
   const commands = useCommandStore((store) => store.commands);
   const remapping = usePreferences((preferences) => preferences.shortcuts);

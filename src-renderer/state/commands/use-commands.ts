@@ -3,8 +3,8 @@ import type { Command } from './command.ts';
 import { useCommandStore, type CommandOwner } from './command-store.ts';
 
 /**
- * Registers commands while the calling component is mounted. A command runs the newest render's function. The
- * registration changes only with ids, titles or shortcuts.
+ * Registers commands while the calling component is mounted. A command runs the function of the newest render. It is
+ * registered again only if its other properties change, such as the title or the shortcuts.
  */
 export function useCommands(commands: readonly Command[], owner: CommandOwner = 'screen'): void {
   const newest = useRef(commands);

@@ -6,7 +6,7 @@ import { isUndoElsewhere, watchFieldTyping } from './field-undo.ts';
 import { matchCommand, type FocusArea } from './match-command.ts';
 import type { KeyStroke } from './shortcut.ts';
 
-/** How long the second key of a sequence is waited for, in ms. */
+/** The longest pause before the second key of a sequence, in ms. */
 const sequenceMs = 1200;
 
 /** Layers that receive all keys. A toast is a dialog too, but takes no keys. */
@@ -15,7 +15,7 @@ const layers =
 const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';
 const controls = 'a,button,input,[role="tab"],[role="radio"],[role="switch"],[role="checkbox"],[role="grid"]';
 
-/** Where a key event happened. A list that leaves its keys to the commands carries `data-command-keys`. */
+/** The focus area of an event's target. A list that leaves its keys to the commands has `data-command-keys`. */
 export function focusAreaOf(target: EventTarget | null): FocusArea {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(layers) !== null) return 'layer';
@@ -26,7 +26,7 @@ export function focusAreaOf(target: EventTarget | null): FocusArea {
 
 const isModifier = (key: string): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
 
-/** Listens for the shortcuts of every command that is registered. Used once, by the shell. */
+/** Listens for the shortcuts of all registered commands. Used once, by the shell. */
 export function useKeyboard(mac: boolean): void {
   useEffect(() => {
     let begun: { readonly stroke: KeyStroke; readonly at: number } | null = null;

@@ -12,7 +12,7 @@ export function useMouseNavigation(): void {
     function handle(event: MouseEvent): void {
       const id = byButton[event.button];
       if (id === undefined) return;
-      // Chromium would go back itself, also out of an open dialog.
+      // Otherwise Chromium would go back itself, even from an open dialog.
       event.preventDefault();
       if (event.type !== 'mouseup' || focusAreaOf(document.activeElement) === 'layer') return;
       const command = currentCommands(useCommandStore.getState().commands).find((known) => known.id === id);

@@ -5,13 +5,13 @@ export interface ListSelection<Id extends string> {
   /** The row that the keys act on. */
   readonly activeId: Id | null;
   readonly selected: ReadonlySet<Id>;
-  /** Where a range began. */
+  /** The first row of a range selection. */
   readonly anchorId: Id | null;
   /** Counts moves by key. Each move scrolls the active row into view, even if it stays the same row. */
   readonly moves: number;
 }
 
-/** Nowhere in the list and nothing chosen: what a list starts with. */
+/** The initial selection: no active row and no selected rows. */
 export const emptySelection: ListSelection<never> = {
   activeId: null,
   selected: new Set(),
@@ -31,19 +31,19 @@ export function moveActive<Id extends string>(
   return { ...selection, activeId, anchorId: activeId, moves: selection.moves + 1 };
 }
 
-/** Goes to a row without choosing it. */
+/** Makes a row active without selecting it. */
 export function activate<Id extends string>(selection: ListSelection<Id>, id: Id): ListSelection<Id> {
   return { ...selection, activeId: id, anchorId: id };
 }
 
-/** Chooses a row, or takes it out of the choice. */
+/** Selects a row, or deselects it. */
 export function toggleSelected<Id extends string>(selection: ListSelection<Id>, id: Id): ListSelection<Id> {
   const selected = new Set(selection.selected);
   if (!selected.delete(id)) selected.add(id);
   return { ...selection, activeId: id, selected, anchorId: id };
 }
 
-/** Chooses everything from the anchor to a row, in the list's present order. */
+/** Selects all rows from the anchor to a row, in the current order of the list. */
 export function extendSelection<Id extends string>(
   selection: ListSelection<Id>,
   ids: readonly Id[],
@@ -66,7 +66,7 @@ export function reconcile<Id extends string>(
   ids: readonly Id[],
   previousIds: readonly Id[],
 ): ListSelection<Id> {
-  // Of ten thousand rows a set is made only where it is asked more than once.
+  // A set of 10,000 ids is created only if there are selected rows.
   const present = selection.selected.size === 0 ? null : new Set(ids);
   const selected = new Set([...selection.selected].filter((id) => present?.has(id) === true));
   const isKept = selection.activeId !== null && ids.includes(selection.activeId);
@@ -77,7 +77,7 @@ export function reconcile<Id extends string>(
   return { ...selection, activeId, selected, anchorId: activeId };
 }
 
-/** As `reconcile`; asked about the same again, or about what it gave, it gives the same object. */
+/** As `reconcile`, with a cache: the same list and selection, or the last result, give the same object again. */
 export function createReconciler<Id extends string>(): typeof reconcile<Id> {
   let last: {
     readonly of: ListSelection<Id>;
@@ -98,7 +98,7 @@ interface SelectionStore {
   update<Id extends string>(list: string, change: (selection: ListSelection<Id>) => ListSelection<Id>): void;
 }
 
-/** The selection of one list: a list puts in only the ids of its rows. */
+/** The selection of one list. The cast is safe, because a list stores only ids of its rows. */
 export function selectionOf<Id extends string>(
   { lists }: Pick<SelectionStore, 'lists'>,
   list: string,

@@ -4,13 +4,13 @@ import type { SelectionControls } from './use-list-selection.ts';
 interface Options<Id extends string> {
   readonly selection: SelectionControls<Id>;
   readonly rowCount: number;
-  /** Enter. */
+  /** The action of Enter. */
   readonly open: (id: Id) => void;
-  /** Whether rows can be chosen, not only walked. */
+  /** Whether rows can be selected. */
   readonly multiple: boolean;
 }
 
-/** Far enough for any list. */
+/** More rows than any list has. */
 const allTheWay = 1_000_000_000;
 
 /** Moving by key focuses the list, so that Enter opens the row instead of pressing the last button. */
@@ -18,7 +18,7 @@ function takeKeyboard(): void {
   document.querySelector<HTMLElement>('[data-command-keys]')?.focus({ preventScroll: true });
 }
 
-/** The keys that every list shares: arrows and J/K, Home and End, Enter, and where rows can be chosen X and Shift. */
+/** The common list keys: arrows, J, K, Home, End, Enter, and if rows can be selected, also X and Shift with arrows. */
 export function useListCommands<Id extends string>({
   selection,
   rowCount,

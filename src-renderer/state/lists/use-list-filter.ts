@@ -11,7 +11,7 @@ export interface ListFilter {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** The filter of a list, with the keys that lead to it. */
+/** The filter of a list. Registers the command that focuses it. */
 export function useListFilter(list: string, label: string): ListFilter {
   const [query, setQuery] = useListQuery(list);
   const field = useRef<HTMLInputElement>(null);

@@ -22,16 +22,16 @@ export interface SelectionActions<Id extends string> {
   readonly selectAll: () => void;
 }
 
-/** A list's selection with what can be done to it. */
+/** A list's selection and its actions. */
 export type SelectionControls<Id extends string> = ListSelection<Id> & SelectionActions<Id>;
 
-/** The selection of a list, fitted to its rows. */
+/** The selection of a list, reconciled with its rows. */
 export function useListSelection<Id extends string>(list: string, ids: readonly Id[]): SelectionControls<Id> {
   const update = useSelectionStore((store) => store.update);
   const previousIds = useRef(ids);
   const [reconcile] = useState(createReconciler<Id>);
 
-  /** Fitted during the render, together with the rows. */
+  /** Reconciles during the render, so that selection and rows match in every frame. */
   function reconciled(state: ListSelection<Id>): ListSelection<Id> {
     const before = previousIds.current;
     // A list that is not read yet keeps the previous active row.

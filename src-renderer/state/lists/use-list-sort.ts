@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { nextSort, parseSort, sortText, type RowSort } from '#shared/text/sort-rows.ts';
 import { useListQuery } from './list-query.ts';
 
-/** The order of a list, and the way to another. */
+/** The sort order of a list, and the function that changes it. */
 export interface ListSort {
   readonly sort: RowSort | null;
   /** `largestFirst`: the first click begins with the largest or newest. */

@@ -4,14 +4,14 @@ import { createDialogRequest } from './dialog-request.ts';
 /** The account to switch to: another one, or the sample, which may not exist yet. */
 export type SwitchTarget = KnownAccount | 'sample';
 
-/** The account that is to be opened, asked for by the settings, the palette and lists with nothing in them. */
+/** The account to open, requested by the settings, the palette and empty lists. */
 export const useSwitchRequests = createDialogRequest<SwitchTarget>();
 
-/** Whether the open account needs another key. */
+/** The request to replace the key of the open account. */
 export const useReplaceKeyRequests = createDialogRequest<true>();
 
-/** Whether a business of one's own is to be started beside the open account. */
+/** The request to start an own business beside the open account. */
 export const useStartBusinessRequests = createDialogRequest<true>();
 
-/** Whether another account is to be added. */
+/** The request to add another account. */
 export const useAddAccountRequests = createDialogRequest<true>();

@@ -5,7 +5,7 @@ interface ClientImportRequest {
   setOpen(open: boolean): void;
 }
 
-/** Whether clients are being imported: the dialog is one feature, and is asked for by others. */
+/** Whether the dialog that imports clients is open. Other features open it. */
 export const useClientImportRequest = create<ClientImportRequest>((set) => ({
   open: false,
   setOpen: (open) => set({ open }),

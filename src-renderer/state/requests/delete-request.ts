@@ -5,13 +5,13 @@ import { usePreferences } from '../preferences.ts';
 /** The effect of deleting proposals. */
 export interface DeletePlan<T> {
   readonly deletable: readonly T[];
-  /** Accepted ones, which the API keeps. */
+  /** Number of accepted proposals, which the API does not delete. */
   readonly accepted: number;
-  /** How many of the deletable ones their clients have a link to. */
+  /** Number of deletable proposals to which a client has a link. */
   readonly sent: number;
 }
 
-/** Sorts proposals by what deleting means for them. */
+/** Computes the effect of deleting proposals. */
 export function planDelete<T>(items: readonly T[], statusOf: (item: T) => ProposalStatus): DeletePlan<T> {
   const deletable = items.filter((item) => statusOf(item) !== 'accepted');
   return {

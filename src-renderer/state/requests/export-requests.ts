@@ -4,9 +4,9 @@ import { createDialogRequest } from './dialog-request.ts';
 interface ExportRequest {
   /** In the order of the list. */
   readonly proposalIds: readonly LocalId[];
-  /** The earlier version of the one proposal that is meant, rather than what it is now. */
+  /** The earlier version to export, if it is a single proposal; absent: the current one. */
   readonly snapshotId?: string;
-  /** When that version was approved (ms since the epoch), of one that was sent: its dates are those of that send. */
+  /** Time of the approval of a sent version, ms since the epoch. The export shows the dates of that send. */
   readonly approvedAt?: number;
 }
 

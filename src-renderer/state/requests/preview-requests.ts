@@ -4,9 +4,9 @@ import { createDialogRequest } from './dialog-request.ts';
 
 interface PreviewRequest {
   readonly proposalId: LocalId;
-  /** The earlier version that is meant, rather than what it is now. */
+  /** The earlier version to preview; absent: the current one. */
   readonly version?: ProposalSnapshot;
-  /** When that version was approved (ms since the epoch), of one that was sent: its dates are those of that send. */
+  /** Time of the approval of a sent version, ms since the epoch. The preview shows the dates of that send. */
   readonly approvedAt?: number;
 }
 

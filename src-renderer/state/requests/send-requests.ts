@@ -4,7 +4,7 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 
 /** A queued e-mail that the user edits. */
 export interface QueuedSend {
-  /** Its entry in the outbox, which stays there on hold until the new one takes its place; null for one of a backup. */
+  /** Its outbox entry, which stays on hold until the new e-mail replaces it; null for an e-mail from a backup. */
   readonly opId: string | null;
   readonly message: SendMessage;
 }
@@ -17,13 +17,13 @@ export interface SendRequest {
 }
 
 interface SendRequests {
-  /** One, or several that go out with one letter. */
+  /** One, or several that are sent with the same message. */
   readonly requests: readonly SendRequest[];
-  /** @param onQueued runs once they are queued, and not when they are given up */
+  /** @param onQueued runs after the e-mails are queued, but not if the user cancels */
   ask(requests: readonly SendRequest[], onQueued?: () => void): void;
-  /** They were given up. */
+  /** Closes the dialog without queueing. */
   close(): void;
-  /** They were queued; the dialog closes. */
+  /** Closes the dialog after the e-mails are queued. */
   queued(): void;
 }
 

@@ -1,9 +1,9 @@
 import { createDialogRequest } from './dialog-request.ts';
 
-/** A name to ask for: of a new template, or another one of an existing template. */
+/** A request for the name of a new template, or for a new name of an existing one. */
 export interface TemplateNameRequest {
   readonly purpose: 'create' | 'rename';
-  /** The present name; empty for a new template. */
+  /** The current name; empty for a new template. */
   readonly name: string;
   readonly run: (name: string) => void;
 }
