@@ -11,7 +11,7 @@ interface ChipsInputProps extends FieldProps {
   readonly placeholder?: string;
   /** Whether a value is valid. Invalid values are marked but kept, so that no input is lost. */
   readonly isValid?: (value: string) => boolean;
-  /** Whether it gets the focus when it appears. */
+  /** Whether it gets the focus on mount. */
   readonly autoFocus?: boolean;
 }
 

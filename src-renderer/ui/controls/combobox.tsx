@@ -27,10 +27,10 @@ interface ComboboxProps<Value extends string> extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** Limit of rendered options. Typing narrows the list. */
+/** Most rendered options for a typed query. */
 const visibleLimit = 60;
 
-/** Limit of rendered options before typing, around the chosen one. */
+/** Most rendered options before typing, around the chosen one. */
 const wholeLimit = 300;
 
 /** The options around the chosen one, up to the limit. */

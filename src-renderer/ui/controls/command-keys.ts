@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** The present keys of a command by its id, such as `Mod+N`; undefined for none. */
+/** The current keys of a command by its id, such as `Mod+N`; undefined if it has none. */
 export type KeysOf = (command: string) => string | undefined;
 
 /** Provides the keys of commands, which users can change. */
 export const CommandKeys = createContext<KeysOf>(() => undefined);
 
-/** The keys to show beside a control: those of its command, else its own. */
+/** The keys shown beside a control: those of its command; without a command, its fixed ones. */
 export function useKeyHint({ command, shortcut }: KeyHintProps): string | undefined {
   const keysOf = useContext(CommandKeys);
   return command === undefined ? shortcut : keysOf(command);

@@ -7,10 +7,10 @@ export interface FieldProps {
   readonly label: string;
   /** Shown below the control if there is no error. */
   readonly hint?: ReactNode;
-  /** Why the value is invalid, and what to do. Marks the control as invalid. */
+  /** Why the value is invalid and how to correct it. Marks the control as invalid. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
-  /** Shown below the control in any case, and part of its description, such as a mark of a conflict. */
+  /** Always shown below the control and part of its description, such as the mark of a conflict. */
   readonly mark?: ReactNode;
   readonly className?: string;
 }

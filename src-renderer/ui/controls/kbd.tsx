@@ -6,7 +6,7 @@ interface Props {
   /** A chord such as `Shift+Mod+Z`, or a sequence such as `G P`. */
   readonly keys: string;
   readonly tone?: 'plain' | 'on-accent';
-  /** Whether screen readers read it: if the shortcut is the content, not a hint. */
+  /** Whether screen readers read it, because the shortcut is the content and not a hint. */
   readonly spoken?: boolean;
 }
 

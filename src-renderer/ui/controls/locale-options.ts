@@ -22,7 +22,7 @@ export function currencyOptions(): readonly ComboboxOption<string>[] {
 
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ja'];
 
-/** Common languages of proposals, and the client's present one. */
+/** Common languages of proposals, and the client's current one. */
 export function localeOptions(current: string): readonly SelectOption<string>[] {
   const codes = languages.includes(current) || current === '' ? languages : [current, ...languages];
   return [

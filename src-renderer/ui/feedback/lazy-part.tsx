@@ -5,8 +5,8 @@ type Fetch = () => Promise<unknown>;
 const waiting: Fetch[] = [];
 
 /**
- * A component outside the window's first bundle. Its code is loaded when it is first shown, or before by
- * `fetchPartsWhenIdle`. Loaded code renders at once, without the empty frame of React's `lazy`.
+ * Creates a component outside the window's first bundle. Its code is loaded by `fetchPartsWhenIdle`, or at the latest
+ * when it is first shown. Loaded code renders at once, without the empty frame of React's `lazy`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
   waiting.push(fetchPart);
 
   return function Part(props: Props): ReactNode {
-    // Chosen once: a component of another type would lose its state.
+    // Chosen once, because a change of the component's type would reset its state.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return (
       <Suspense fallback={null}>
@@ -37,12 +37,12 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Loads the parts one after the other while the window is idle. Returns its dispose. */
+/** Loads the parts one after another while the window is idle. Returns a function that stops it. */
 export function fetchPartsWhenIdle(): () => void {
   let handle = 0;
   function next(): void {
     const fetchPart = waiting.shift();
-    // A part that fails to load now is loaded again when it is shown, and reports the error then.
+    // A part that fails to load is loaded again when it is shown. It reports an error then.
     if (fetchPart !== undefined)
       void fetchPart()
         .catch(() => undefined)

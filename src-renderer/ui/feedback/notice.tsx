@@ -18,7 +18,7 @@ const tones = {
   error: 'bg-rejected/10 text-rejected',
 } as const;
 
-/** A message about its surroundings. It never covers or blocks anything. */
+/** A message within the content. It never covers or blocks other content. */
 export function Notice({ tone = 'info', title, action, live = false, className, children }: Props) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Catches errors of a part beside every screen, and shows a message above the screen instead. */
+/** Catches errors of a part that all screens share. Shows a message above the screen instead. */
 export function PartBoundary({ problem, children }: Props) {
   return (
     <ErrorBoundary

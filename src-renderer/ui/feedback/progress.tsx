@@ -5,9 +5,9 @@ import { cx } from '../cx.ts';
 interface Props {
   readonly label: string;
   readonly value: number;
-  /** 0 while the total is unknown; then the bar only shows that work goes on. */
+  /** 0 if the total is unknown; then the bar only shows activity. */
   readonly total: number;
-  /** Shows a percentage, if the parts mean nothing to the user. */
+  /** Shows a percentage, for numbers that mean nothing to the user. */
   readonly asShare?: boolean;
 }
 

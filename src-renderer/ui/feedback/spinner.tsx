@@ -5,7 +5,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** Shows a wait of unknown length. Local data needs none. */
+/** Shows a wait of unknown length. Reads of local data need no spinner. */
 export function Spinner({ label }: Props) {
   return (
     <LoaderCircle size={14} className="spin shrink-0" aria-hidden={label === undefined} aria-label={label} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../cx.ts';
 
-/** The statuses with a glyph and a colour: those of the service, and `queued` for a send that waits here. */
+/** The statuses with a glyph and a colour: those of the service, and `queued` for a send in the outbox. */
 export type StatusTone = 'draft' | 'pending' | 'accepted' | 'rejected' | 'clarification' | 'queued';
 
 const colors: Record<StatusTone, string> = {
@@ -86,7 +86,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A status: glyph and word. */
+/** A status as glyph and text. */
 export function StatusMark({ tone, children, className }: Props) {
   return (
     <span

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMinute = 60_000;
 
-/** The present time for texts such as "12 min ago", updated once a minute, ms since the epoch. */
+/** The current time, ms since the epoch, updated once a minute for texts such as "12 min ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

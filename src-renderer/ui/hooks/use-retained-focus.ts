@@ -8,15 +8,15 @@ interface FocusedRow {
 }
 
 /**
- * Keeps the focus in a list whose rows are removed: if the focused element disappears, the first button of its row gets
- * the focus, or that of the row now at its index. Rows are the elements with `data-row`, their key.
+ * Keeps the focus in a list when rows are removed. If the focused element disappears, the first button of its row gets
+ * the focus; if the row has gone too, that of the row now at its index. Rows have their key in `data-row`.
  */
 export function useRetainedFocus(list: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<FocusedRow | null>(null);
 
   useEffect(() => {
     function note({ target }: FocusEvent): void {
-      // A layer over the list returns the focus itself.
+      // A dialog returns the focus itself.
       if (!(target instanceof Element) || target.closest('[role="dialog"], [role="alertdialog"]')) return;
       const row = target.closest<HTMLElement>('[data-row]');
       const index = row === null ? -1 : rowsIn(list.current).indexOf(row);

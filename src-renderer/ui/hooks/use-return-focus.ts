@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 const canHaveFocus = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 || element.hasAttribute('tabindex');
 
-/** The focused element. For an item of a menu, which is closing, it is the menu's button. */
+/** The focused element. For a menu item it is the menu's button, because the menu is closing. */
 function focusedElement(): Element | null {
   const focused = document.activeElement;
   const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -11,9 +11,9 @@ function focusedElement(): Element | null {
 }
 
 /**
- * For a layer's `finalFocus`: returns the focus to its former element. Base UI does so too, unless that element is not
- * tabbable (a proposal's page) or is removed (a cell's field). Then it focuses the first field of the window, and the
- * next keys, meant as commands, would be typed there.
+ * For a layer's `finalFocus`: returns the focus to its former element. Base UI does so too, but only if that element is
+ * tabbable (unlike a proposal's page) and still there (unlike a cell's field). Otherwise it focuses the first field of
+ * the window, and the next command keys would be typed into it.
  *
  * @param leavesField whether the focus goes to the page around the field, where letters are commands
  */

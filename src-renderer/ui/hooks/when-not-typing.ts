@@ -1,8 +1,6 @@
-/** Time after a key press during which the user counts as typing, ms. */
+/** Time after a key press for which the user counts as typing, ms. */
 const typingPause = 300;
-/**
- * Longest wait for idle time, ms. On a busy computer no frame leaves idle time, but the callback must run all the same.
- */
+/** Longest wait for idle time, ms. A busy computer has none, but the callback must run too. */
 const patience = 500;
 
 let lastKey = Number.NEGATIVE_INFINITY;
@@ -17,7 +15,7 @@ function listen(): void {
   });
 }
 
-/** Calls back when the window is idle and the user is not typing. Returns its dispose. */
+/** Calls back when the window is idle and the user is not typing. Returns a function to cancel. */
 export function whenNotTyping(call: () => void): () => void {
   listen();
   let timer: ReturnType<typeof setTimeout> | undefined;

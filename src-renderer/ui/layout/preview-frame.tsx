@@ -7,25 +7,25 @@ interface Props {
   readonly html: string;
 }
 
-/** The nonce of the page, by which its policy allows a style element (`page-headers.ts`). */
+/** The nonce with which the page's policy allows a style element (`page-headers.ts`). */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 }
 
-/** Disables links, because a sandboxed frame opens no window. */
+/** Makes links open a new window. A sandboxed frame cannot, so this disables them. */
 function openElsewhere(element: Element): void {
   if (element.localName === 'a') element.setAttribute('target', '_blank');
 }
 
 /**
- * A document in a frame without scripts, forms and popups, with an origin of its own. It inherits the page's policy,
- * which allows the document's first style element only: that of its head.
+ * A document in a frame with its own origin, without scripts, forms and popups. The frame inherits the page's policy.
+ * Only the first style element, in the document's head, gets the nonce that the policy requires.
  */
 export function PreviewFrame({ title, html }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (frame.current === null) return;
-    // Trusted Types require a sanitized document; so the sanitizer checks the whole of it once more.
+    // Trusted Types require a sanitized document, so the whole document is sanitized again.
     DOMPurify.addHook('afterSanitizeAttributes', openElsewhere);
     const trusted = DOMPurify.sanitize(html.replace('<style>', `<style nonce="${styleNonce()}">`), {
       WHOLE_DOCUMENT: true,
@@ -33,7 +33,7 @@ export function PreviewFrame({ title, html }: Props) {
       ADD_TAGS: ['!doctype'],
     });
     DOMPurify.removeHook('afterSanitizeAttributes', openElsewhere);
-    // TypeScript's type of `srcdoc` does not know Trusted Types.
+    // TypeScript's type of `srcdoc` does not include Trusted Types.
     frame.current.srcdoc = trusted as unknown as string;
   }, [html]);
   return <iframe ref={frame} title={title} sandbox="" className="size-full border-0 bg-canvas" />;

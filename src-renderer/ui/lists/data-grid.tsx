@@ -10,7 +10,7 @@ import { useRowWindow } from './use-row-window.ts';
 export interface GridColumn {
   readonly id: string;
   readonly label: string;
-  /** Hides the label except for screen readers, for columns of glyphs. */
+  /** Shows the label only to screen readers, for columns of glyphs. */
   readonly hideLabel?: boolean;
   readonly align?: 'start' | 'end';
   /** Whether rows can be sorted by it. */
@@ -45,15 +45,15 @@ interface Props<Row, Id extends string> {
   /** The sort column; absent if rows cannot be sorted. */
   readonly sort?: RowSort | null;
   readonly onSort?: (column: string, largestFirst: boolean) => void;
-  /** Counts the keys that move the active row: each scrolls it into view again. */
+  /** Counts moves of the active row by key. Each move scrolls it into view again. */
   readonly moves: number;
   /** Selected rows; absent if rows cannot be selected. */
   readonly selected?: ReadonlySet<Id>;
   readonly onRowClick: (id: Id, click: RowClick) => void;
   readonly onOpen: (id: Id) => void;
   /**
-   * The cells, one `GridCell` per column. A row that comes into view reuses the elements of one that has left it, so
-   * components with state need the row's id as key. A new function renders all rows again.
+   * Renders the cells, one `GridCell` per column. A row that comes into view reuses the elements of a row that has
+   * left, so components with state need the row's id as key. A new function renders all rows again.
    */
   readonly renderRow: (row: Row) => ReactNode;
 }
@@ -61,7 +61,7 @@ interface Props<Row, Id extends string> {
 /** Padding above the first row and below the last, px: `py-1` of the scrolling element. */
 const padding = 4;
 
-/** Elements in which the user is busy, so that a new list must not take the focus. */
+/** Elements from which a new list must not take the focus. */
 const busyElements =
   'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -120,13 +120,13 @@ export function DataGrid<Row, Id extends string>({
   function handleMouseDown(event: MouseEvent): void {
     const id = rowAt(event);
     if (event.button !== 0 || id === undefined) return;
-    // Shift would select text, and the focus belongs to the grid.
+    // Without this, Shift would select text and the grid would lose the focus.
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
     onRowClick(id, { shift: event.shiftKey, toggle: event.metaKey || event.ctrlKey });
   }
 
-  /** The name of a row is a link; with a key it chooses the row, as the rest of the row does. */
+  /** A plain click on a row's name opens the row. With a modifier it selects the row, like a click elsewhere in it. */
   function handleClick(event: MouseEvent): void {
     const id = rowAt(event);
     const isPlain = !event.shiftKey && !event.metaKey && !event.ctrlKey && event.detail < 2;
@@ -141,7 +141,7 @@ export function DataGrid<Row, Id extends string>({
   }
 
   const drawn = rows.slice(start, end).map((row, offset) => ({ row, index: start + offset }));
-  // While scrolling, every row keeps its index in the document; otherwise React would move the new rows.
+  // While scrolling, elements keep their order in the document, so that React moves none of them.
   if (isScrolling) drawn.sort((a, b) => (a.index % most) - (b.index % most));
 
   return (
@@ -304,7 +304,7 @@ interface CellProps {
   readonly children?: ReactNode;
 }
 
-/** A cell. Long text is cut with an ellipsis. */
+/** A cell. It cuts long text with an ellipsis. */
 export function GridCell({ align = 'start', className, children }: CellProps) {
   return (
     <div role="gridcell" className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}>
@@ -313,7 +313,7 @@ export function GridCell({ align = 'start', className, children }: CellProps) {
   );
 }
 
-/** The name of a row: a link that opens it. The keyboard opens rows with a command, so it is no tab stop. */
+/** The name of a row: a link that opens it. It is no tab stop, because a command opens rows by key. */
 export function RowName({ children }: { readonly children: ReactNode }) {
   return (
     <span

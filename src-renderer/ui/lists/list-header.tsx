@@ -31,7 +31,7 @@ const FilterField = memo(function FilterField({
   field,
   placeholder,
 }: Filter & Pick<Props, 'placeholder'>) {
-  /** Moves the focus to the rows. Escape clears the filter first. */
+  /** Enter, arrow down and Escape move the focus to the rows. Escape also clears the filter. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape') setQuery('');
     else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;

@@ -5,13 +5,13 @@ interface Props {
   /** `mixed` in a heading if some rows are checked. */
   readonly checked: boolean | 'mixed';
   readonly label: string;
-  /** `range`: Shift was held, so all rows up to this one are meant. */
+  /** `range` is true if Shift is held. Then all rows from the anchor to this one are selected. */
   readonly onToggle: (range: boolean) => void;
 }
 
 /**
  * The checkbox of a row or of all rows, for the pointer. With the keyboard, commands select rows, and the row itself
- * has `aria-selected`. Simpler than `Checkbox`, because a list renders dozens while it scrolls.
+ * has `aria-selected`. It is simpler than `Checkbox`, because a list renders dozens while scrolling.
  */
 export function RowCheck({ checked, label, onToggle }: Props) {
   return (

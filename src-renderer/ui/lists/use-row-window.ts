@@ -2,11 +2,11 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Ref
 import { flushSync } from 'react-dom';
 import { whenNotTyping } from '../hooks/when-not-typing.ts';
 
-/** The rendered rows of a list: from `start` up to, but without, `end`. */
+/** The rendered rows of a list, from `start` to before `end`. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
-  /** Limit of rendered rows. */
+  /** The largest number of rendered rows. */
   readonly most: number;
   /** Whether the list is scrolling or has just stopped. */
   readonly isScrolling: boolean;
@@ -25,7 +25,7 @@ interface Options {
   readonly rowHeight: number;
   /** The row to keep visible; -1 for none. */
   readonly activeIndex: number;
-  /** Counts the keys that move the active row: each scrolls it into view again. */
+  /** Counts moves of the active row by key. Each move scrolls it into view again. */
   readonly moves: number;
   /** Padding above the first row and below the last, px. */
   readonly padding: number;
@@ -33,20 +33,20 @@ interface Options {
   readonly covered: number;
   /** Key of the sort order. After a change the list scrolls to the top, wherever the active row is. */
   readonly order?: string;
-  /** Key of the active row. Another active row is scrolled into view in any order. */
+  /** Key of the active row. A new active row is scrolled into view, also after a change of order. */
   readonly activeId?: string | null;
 }
 
-/** Time without movement after which a list counts as at rest, ms. */
+/** Time without scrolling after which `isScrolling` ends, ms. */
 const restAfter = 200;
 
 /** Rows rendered beyond the visible ones, so that fast scrolling shows no gap. */
 const overscan = 12;
 
 /**
- * Computes the visible rows of a list. All rows have the same height, so this needs no layout of the page during a
- * render, unlike a virtualizer that measures rows. Rows beyond the visible ones are rendered when the window is idle or
- * the list scrolls, so that typing in a filter only changes visible rows.
+ * Computes the visible rows of a list. All rows have the same height, so it forces no layout during a render, unlike a
+ * virtualizer that measures rows. Rows beyond the visible ones are rendered when the window is idle or the list
+ * scrolls, so that typing in a filter only changes visible rows.
  */
 export function useRowWindow({
   name,
@@ -60,9 +60,9 @@ export function useRowWindow({
   order = '',
   activeId = null,
 }: Options): RowWindow {
-  // No list is higher than the window.
+  // An upper bound until the list is measured: no list is higher than the window.
   const [height, setHeight] = useState(() => window.innerHeight);
-  /** The last known values, px: measuring during a render would force a layout. */
+  /** The last known values, px. Measuring them would force a layout. */
   const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
   const [top, setTop] = useState(() => {
     const left = leftAt.get(name);
@@ -83,7 +83,7 @@ export function useRowWindow({
     setShownIndex(activeIndex);
     setTop(0);
   } else if (shownIndex !== activeIndex) {
-    // Renders the rows at the new scroll position at once; otherwise they would be rendered twice.
+    // Renders the rows at the new scroll position at once. Otherwise the list would render twice.
     setShownIndex(activeIndex);
     const lowest = activeIndex - visibleCount + 2;
     if (activeIndex >= 0 && isFollowed) setTop(Math.max(lowest, Math.min(top, activeIndex)));
@@ -122,7 +122,7 @@ export function useRowWindow({
       const isDrawn =
         (row - margin >= start || start === 0) && (row + visibleCount + margin <= end || end === rows.length);
       if (isDrawn) return;
-      // Before the frame with the new position, which would have a gap otherwise.
+      // Synchronously, before the frame with the new position. Otherwise that frame would have a gap.
       flushSync(() => {
         setTop(row);
         setSurrounded(rows);
@@ -133,7 +133,7 @@ export function useRowWindow({
     return () => element?.removeEventListener('scroll', follow);
   }, [scroller, name, order, rows, rowHeight, visibleCount, beyond, start, end]);
 
-  // Once there are rows, and before the active row is scrolled into view.
+  // Restores the scroll position once there are rows, before the active row is scrolled into view.
   const isReturned = useRef(false);
   useLayoutEffect(() => {
     const left = leftAt.get(name);

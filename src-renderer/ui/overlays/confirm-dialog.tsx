@@ -12,7 +12,7 @@ interface Props {
   /** The verb, such as "Disconnect". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** Whether the confirm button has the focus first: for an action that the user has just requested and can undo. */
+  /** Whether the confirm button gets the focus, for an action that the user has just requested and can undo. */
   readonly confirmsFirst?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

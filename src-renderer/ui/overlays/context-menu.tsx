@@ -17,7 +17,7 @@ export function ContextMenu({ target, onOpenChange, children }: Props) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={target} />
-      {/* In the page's landmark, beside the element. */}
+      {/* Inside the page's landmark, for screen readers. */}
       <Base.Portal container={document.querySelector('main')}>
         <Base.Positioner className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')} finalFocus={() => !isDialogOpen()}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Catches errors of a dialog, for example a failure to load its code. Shows an error dialog instead; the screen behind
+ * Catches errors of a dialog, such as a failure to load its code. Shows an error dialog instead. The screen behind it
  * stays.
  */
 export function DialogBoundary({ onClose, children }: Props) {

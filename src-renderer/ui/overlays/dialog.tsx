@@ -19,9 +19,9 @@ interface DialogProps {
   /** `full` fills the window, for content to read. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** The content is only read: Tab focuses it, so that arrows scroll it. */
+  /** The content has no controls. Tab focuses it, so that arrow keys scroll it. */
   readonly reading?: boolean;
-  /** Called on close: whether the focus leaves the former field and goes to the page around it. */
+  /** Called on close. True moves the focus to the page around the former field instead of the field. */
   readonly leavesField?: () => boolean;
   readonly children?: ReactNode;
 }
@@ -33,7 +33,7 @@ const sizes = {
   full: 'top-6 h-[calc(100vh-48px)] w-[1280px]',
 } as const;
 
-/** A modal layer with a title. Escape and the scrim close it; then the focus returns. */
+/** A modal layer with a title. Escape and a click beside it close it. Then the focus returns to the former element. */
 export function Dialog({
   open,
   onClose,
@@ -55,7 +55,7 @@ export function Dialog({
         <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Base.Popup
           ref={popup}
-          // Without a field the dialog itself has the focus: the close button's tooltip would take Escape.
+          // By default the dialog itself has the focus. On the close button, the tooltip would take the first Escape.
           initialFocus={initialFocus ?? popup}
           finalFocus={returnFocus}
           onKeyDown={(event) => {

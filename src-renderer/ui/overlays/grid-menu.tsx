@@ -5,7 +5,7 @@ import { ContextMenu } from './context-menu.tsx';
 interface Props<Row, Id extends string> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => Id;
-  /** Called with the row at the pointer, on which the menu's items act. */
+  /** Called with the menu's row before the menu opens. */
   readonly onRow: (rowId: Id) => void;
   /** `MenuItem`s and `MenuSeparator`s. */
   readonly items: ReactNode;
@@ -13,10 +13,10 @@ interface Props<Row, Id extends string> {
   readonly children: ReactNode;
 }
 
-/** Horizontal position in the row of a menu that was opened by key, px. */
+/** Distance from the row's left edge to a menu that was opened by key, px. */
 const inset = 160;
 
-/** The row of the keyboard cursor, for a menu that was opened by key. The focus is on the grid, not in the row. */
+/** The active row, for a menu that was opened by key. The event's target is the grid, because it has the focus. */
 function activeRow({ target, button, ctrlKey }: MouseEvent): HTMLElement | null {
   const isKey = button !== 2 && !ctrlKey;
   const id = isKey ? (target as Element).getAttribute('aria-activedescendant') : null;
@@ -24,8 +24,8 @@ function activeRow({ target, button, ctrlKey }: MouseEvent): HTMLElement | null 
 }
 
 /**
- * The context menu of a row: at the pointer, or at the active row for Shift+F10 and the menu key. Outside rows there is
- * none.
+ * The context menu of a row: at the pointer, or at the active row for Shift+F10 and the menu key. There is no menu
+ * outside rows.
  */
 export function GridMenu<Row, Id extends string>({ rows, rowId, onRow, items, children }: Props<Row, Id>) {
   function handleContextMenu(event: MouseEvent): void {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { DialogBoundary } from './dialog-boundary.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 
-/** Like `lazyPart`, for a dialog. If its code cannot be loaded, only the dialog is missing. */
+/** As `lazyPart`, for a dialog. If its code cannot be loaded, an error dialog is shown instead. */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -17,12 +17,12 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Tells the menu around an item that its button must not get the focus back. */
+/** An item calls this so that the menu's button does not get the focus back. */
 const LeaveContext = createContext<() => void>(() => undefined);
 
 /**
  * A menu of a button. Its children are `MenuItem`s and `MenuSeparator`s. On close the button gets the focus, unless the
- * chosen item moves it elsewhere: that may happen before or after the menu has closed.
+ * chosen item moves it elsewhere, before or after the menu has closed.
  */
 export function Menu({ trigger, align = 'start', side = 'bottom', focusAfter, children }: MenuProps) {
   const { seek, landmark } = useLandmark();

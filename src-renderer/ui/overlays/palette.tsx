@@ -18,7 +18,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Entries under one heading. The label is the group's key, so labels must differ. */
+/** Entries under one heading. The label is also the group's key, so labels must differ. */
 export interface PaletteGroup {
   readonly label: string;
   readonly items: readonly PaletteItem[];
@@ -31,14 +31,14 @@ interface Props {
   readonly onQueryChange: (query: string) => void;
   /** The matching entries, filtered and sorted. */
   readonly groups: readonly PaletteGroup[];
-  /** Name and placeholder, if it is not the palette of commands. */
+  /** Name and placeholder; the default is that of the command palette. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** Text shown without entries. */
+  /** Text shown if there are no entries. */
   readonly empty?: string;
 }
 
-/** A search field over all commands and records: type, arrow, Enter. */
+/** A search field with a list of matching commands and records. */
 export function Palette({
   open,
   onClose,

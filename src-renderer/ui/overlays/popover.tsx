@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small layer at a button. The rest of the window stays usable. */
+/** A small layer at a button. It is not modal. */
 export function Popover({ trigger, label, side = 'bottom', align = 'start', className, children }: Props) {
   return (
     <Base.Root>

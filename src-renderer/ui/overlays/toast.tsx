@@ -10,13 +10,13 @@ const manager = Base.createToastManager();
 interface ToastOptions {
   readonly title: string;
   readonly description?: string;
-  /** Such as "Undo". Using it closes the toast. */
+  /** An action such as "Undo". It also closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Duration of the toast, ms; for an action with an undo time, that time. */
+  /** Duration of the toast, ms. A toast that offers undo stays for the undo window. */
   readonly durationMs?: number;
   /** Replaces the toast with the same id instead of adding a second one. */
   readonly id?: string;
-  /** `error` interrupts a screen reader; use it only when something failed. */
+  /** `error` interrupts a screen reader, so use it only for failures. */
   readonly tone?: 'plain' | 'error';
   /** Called when the toast closes by itself or by its close button, not after its action. */
   readonly onClose?: () => void;
@@ -59,7 +59,7 @@ function ToastList() {
       swipeDirection="right"
       // Marks the toast for `use-keyboard.ts`: it takes no keys from the screen.
       data-message
-      // Tab reaches it, so it must not be hidden. A copy of its text interrupts a screen reader.
+      // Base UI hides an urgent toast and announces a copy of its text. But Tab reaches it, so it must not be hidden.
       aria-hidden={false}
       className="fade pointer-events-auto flex w-full min-w-0 items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden answering:max-w-[480px]"
     >
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
             // Above the bar of selected rows.
             'choosing:bottom-[72px]',
-            // Side by side above a layer, because its buttons are at the bottom.
+            // Side by side at the top of a dialog, because its buttons are at the bottom.
             'answering:inset-x-4 answering:top-3 answering:bottom-auto answering:w-auto answering:flex-row answering:items-start answering:justify-center',
             'pointer-events-none',
           )}

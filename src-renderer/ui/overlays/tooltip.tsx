@@ -10,7 +10,7 @@ interface Props extends KeyHintProps {
   readonly children: ReactElement;
 }
 
-/** A short name with its shortcut. Never the only source of an information. */
+/** A short name with its shortcut. It must not be the only place of an information. */
 export function Tooltip({ label, command, shortcut, side = 'bottom', children }: Props) {
   return (
     <Base.Root>

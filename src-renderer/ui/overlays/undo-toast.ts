@@ -13,7 +13,7 @@ interface UndoToast {
   readonly undo: () => Promise<Outcome>;
 }
 
-/** Shows what was done and offers to undo it. A refused undo shows the reason. */
+/** Shows a toast about an action and offers to undo it. If the undo fails, it shows the reason. */
 export function showUndoToast({ id, title, durationMs, undo }: UndoToast): void {
   const refuse = (problem: string): void => void showToast({ id, title: problem, tone: 'error' });
   showToast({

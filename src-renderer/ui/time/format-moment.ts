@@ -3,8 +3,8 @@ import { locale } from '../../i18n/index.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatted time, equal to `toLocaleString` with these options. Formatters are cached, because creating one takes
- * most of the time, and a list formats two times per row.
+ * Formats a time like `toLocaleString` with these options. Formatters are cached, because creating one takes most of
+ * the time, and a list formats two times per row.
  *
  * @param at milliseconds since the epoch
  */
@@ -13,7 +13,7 @@ export function formatMoment(
   options: Intl.DateTimeFormatOptions,
   tag: string = locale(),
 ): string {
-  // A formatter keeps its time zone, but the computer's may change.
+  // The key includes the time zone, because a formatter keeps its zone and the computer's may change.
   const name = `${tag} ${new Date(at).getTimezoneOffset()} ${JSON.stringify(options)}`;
   const known = formats.get(name);
   const format = known ?? new Intl.DateTimeFormat(tag, options);

@@ -27,7 +27,7 @@ export function relativeTime(at: number, now: number, tag: string = locale()): s
   return shortDate(at, now, tag);
 }
 
-/** "Mar 3", with the year unless it is the present one. */
+/** "Mar 3", with the year unless it is the current one. */
 export function shortDate(at: number, now: number, tag: string = locale()): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return formatMoment(at, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }, tag);
