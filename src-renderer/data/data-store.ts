@@ -208,6 +208,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** Withdraws an operation. It is relayed first, because the journal can only withdraw operations that it has. */
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
+    // Deadline in ms.
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
     await refreshWithdrawn([opId]);
   }
@@ -216,6 +217,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       client,
       'outbox.withdrawMany',
       { accountKey, opIds: [...opIds], ...(wholeOnly && { wholeOnly }) },
+      // Deadline in ms, for thousands of operations.
       60_000,
     );
 

@@ -14,7 +14,7 @@ interface ShellStore {
   showInspector(open: boolean): void;
 }
 
-/** In a narrow window the inspector covers the page, so it is closed at first. */
+/** In a window below 800 px the inspector covers the page, so it is closed at first. */
 const hasRoom = typeof window === 'undefined' || window.innerWidth >= 800;
 
 /** The open parts of the window's frame. */

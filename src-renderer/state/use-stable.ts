@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Method = (...args: readonly unknown[]) => unknown;
 
 /**
- * A stable object whose methods call those of the newest render, so that memoized components need not render again. For
- * handlers and effects; do not call its methods during a render.
+ * Returns a stable object. Its methods call those of the newest render, so that memoized components need not render
+ * again. It is for handlers and effects; do not call its methods during a render.
  */
 export function useStable<Methods extends object>(newest: Methods): Methods {
   const current = useRef(newest);

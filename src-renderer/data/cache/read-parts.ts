@@ -4,7 +4,7 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import { toRankedProposal, readContents, type RankedProposal } from '../db/stored-records.ts';
 
-/** What to read from the mirror. */
+/** A read of the mirror. */
 export interface ReadRequest {
   /** The position and the relay log. */
   readonly head: boolean;
@@ -17,7 +17,7 @@ export interface ReadRequest {
 
 type Rows<R> = readonly (readonly [LocalId, R])[];
 
-/** What the mirror holds, from one transaction; null for a row that does not exist. */
+/** The result of a read, from one transaction. A row is null if it does not exist. */
 export interface ReadResult {
   readonly head: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: Rows<RecordOf<'client'> | null>;
@@ -60,6 +60,7 @@ async function readNewest(
   const index = database.proposals.where('[fields.status+rank]');
   const found: RankedProposal[] = [];
   for (let after = ''; ;) {
+    // `\uffff` sorts after every rank; `false` excludes `after` itself.
     const rows = await index.between([status, after], [status, '\uffff'], false).limit(limit).toArray();
     found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(toRankedProposal));
     const last = rows.at(-1);

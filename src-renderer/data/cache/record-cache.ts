@@ -71,6 +71,7 @@ const contentLimit = 10_000;
 export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges) {
   const clients = createRowCache<RecordOf<'client'>>();
   const proposals = createRowCache<RankedProposal>();
+  // Empty contents count as one record.
   const contents = createLruMap<LocalId, readonly AnyRecord[]>(contentLimit, ({ length }) => 1 + length);
   let cachedHead: LogHead | null = null;
   /** The mirror's revision that the cache holds; null while it is empty. */
@@ -237,7 +238,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         () => ({ ...emptyRequest, proposals: proposals.missing() }),
         (head) => ({ rows: proposals.all(), head }),
       ),
-    /** Whether the cache holds all proposals, except at most a few that must be read again. */
+    /** Whether the cache holds all proposals, except a few that must be read again. */
     hasProposals: () => proposals.missing() !== 'everything',
     clients: (): Promise<ListSnapshot<RecordOf<'client'>>> =>
       readConsistently(

@@ -117,7 +117,7 @@ export function mirrorName(accountKey: string): string {
 }
 
 /**
- * The mirror's tables: the feed's records and the relay log, whose operations those records may not contain yet. The
+ * The mirror's tables: the feed's records, and the relay log with operations that the records may not contain yet. The
  * layout is private to this folder.
  */
 export class MirrorDatabase extends Dexie {

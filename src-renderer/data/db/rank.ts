@@ -1,5 +1,6 @@
 import type { RecordOf } from '#shared/domain/record.ts';
 
+/** Most digits of a server id. */
 const digits = 18;
 const maxServerId = 10n ** BigInt(digits);
 

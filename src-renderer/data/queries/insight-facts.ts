@@ -35,8 +35,8 @@ async function totalsOf(
 }
 
 /**
- * Every proposal that can be accepted, or those of one client, from the cached rows of the lists. Like their contents,
- * without pending operations.
+ * Every proposal that can be accepted, or those of one client, from the cached rows of the lists. Pending operations
+ * are not applied, as for the contents.
  */
 async function readSubjects(
   database: MirrorDatabase,

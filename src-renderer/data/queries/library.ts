@@ -37,7 +37,7 @@ async function getPendingSectionScopes(cache: RecordCache): Promise<readonly Loc
 
 /** The scopes that may contain such a section. Only texts with a marker are parsed later. */
 async function findSectionScopes(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
-  // First, so that what the feed takes over meanwhile is among the contents.
+  // Read first: an operation that leaves the relay log meanwhile is already in the contents then.
   const scopes = new Set(await getPendingSectionScopes(cache));
   await database.contents.each(({ scope, text }) => {
     if (markers.some((marker) => text.includes(marker))) scopes.add(scope);
@@ -70,7 +70,7 @@ export async function readTemplates(
   database: MirrorDatabase,
   cache: RecordCache,
 ): Promise<readonly TemplateRecord[]> {
-  // First, so that what the feed takes over meanwhile is among the contents.
+  // Read first: an operation that leaves the relay log meanwhile is already in the contents then.
   const pendingScopes = (await getPendingSectionScopes(cache)).filter(isTemplateId);
   const scopes = new Set([...pendingScopes, ...(await findTemplateScopes(database))]);
   const parts: ReadonlySet<Part> = new Set(['contents']);
@@ -141,7 +141,7 @@ export async function readCopies(
 ): Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>> {
   if (originals.length === 0) return new Map();
   const quoted = originals.map((id) => JSON.stringify(id));
-  // First, so that what the feed takes over meanwhile is among the contents.
+  // Read first: an operation that leaves the relay log meanwhile is already in the contents then.
   const scopes = new Set(await getPendingSectionScopes(cache));
   await database.contents.each(({ scope, text }) => {
     if (quoted.some((id) => text.includes(id))) scopes.add(scope);

@@ -38,6 +38,7 @@ export function createDirectSubmit(
     const plan = planEdits(current, edits, lastDeviceSeq, idSource);
     const operations = plan.appliedEdits.map(({ operation }) => operation);
     if (operations.length > 0) {
+      // Deadline in ms.
       const answer = await callWithDeadline(client, 'operations.submit', { accountKey, operations }, 15_000);
       lastDeviceSeq = Math.max(plan.lastDeviceSeq, answer.lastDeviceSeq);
     }

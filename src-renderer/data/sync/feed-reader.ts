@@ -13,7 +13,7 @@ const entriesPerRead = 200;
 const changesPerPage = 2000;
 const operationsPerCall = 100;
 
-/** Brings the journal's feed into the mirror. */
+/** Reads the journal's feed into the mirror. */
 export interface FeedReader {
   /**
    * Compares the mirror with the journal and reads the feed to its end. It first rebuilds a mirror that is empty or

@@ -13,8 +13,8 @@ interface Announcement {
 }
 
 /**
- * Calls back when another window has gone: closed, crashed or killed. Each window holds a Web Lock while it lives, and
- * the others wait for that lock.
+ * Calls back when another window was closed, has crashed or was killed. Each window holds a Web Lock while it lives,
+ * and the others wait for that lock.
  */
 export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): OtherWindows {
   const id = v7();

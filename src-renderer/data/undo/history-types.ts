@@ -33,8 +33,8 @@ export interface HistoryResult {
 }
 
 /**
- * Proposals whose deletes were sent. They can be recreated as drafts, without links, statuses and history. Because that
- * is less than an undo, the user is asked first.
+ * Proposals whose deletes were sent. They can be recreated as drafts, without links, statuses and history. This loses
+ * data, so the user is asked first.
  */
 export interface RecreateQuestion {
   /** Number of proposals. */

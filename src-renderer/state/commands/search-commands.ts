@@ -43,6 +43,7 @@ export function bestOf<T>(
   limit: number,
 ): readonly T[] {
   const score = createScorer(query);
+  // The scores of `createScorer`, best first.
   const byScore = [4, 3, 2, 1].map((value) => ({ value, found: [] as T[] }));
   const [top] = byScore;
   for (const item of items) {

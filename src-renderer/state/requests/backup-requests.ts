@@ -1,5 +1,5 @@
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { createDialogRequest } from './dialog-request.ts';
 
-/** The backup that is about to be restored. It is opened in the settings, by a command, or outside the app. */
+/** The backup to restore. The user opens it in the settings, by a command, or outside the app. */
 export const useBackupRequests = createDialogRequest<OpenedBackup>();

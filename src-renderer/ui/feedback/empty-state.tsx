@@ -8,7 +8,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** The content of an empty list: what belongs here, and how to add it. Without a picture. */
+/** The content of an empty list. It says which records belong here and how to add them. It has no picture. */
 export function EmptyState({ title, whole = false, children, actions }: Props) {
   const Heading = whole ? 'h1' : 'h2';
   return (
