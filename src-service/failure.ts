@@ -1,11 +1,11 @@
 export interface FieldProblem {
-  /** The attribute's name. */
+  /** The name of the attribute. */
   readonly field: string;
   /** A sentence fragment for the user: "is not an email address". */
   readonly detail: string;
 }
 
-/** Every expected failure by its status (`service-api.md §7`). */
+/** The HTTP status of every expected failure (`service-api.md §7`). */
 const statusByCode = {
   malformed: 400,
   unauthorized: 401,
@@ -25,9 +25,8 @@ const statusByCode = {
 type FailureCode = keyof typeof statusByCode;
 
 /**
- * A refused request, with a message for its caller. A rule throws it to roll its transaction back;
- * `http/failure-answer.ts` turns it into an answer. Anything else that is thrown is a bug and answers 500 without
- * details.
+ * A refused request, with a message for its caller. A rule throws it to roll back its transaction;
+ * `http/failure-answer.ts` turns it into an answer. Any other thrown error is a bug, answered by a 500 without details.
  */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

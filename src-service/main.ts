@@ -22,9 +22,9 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => string | Pr
   'erase-person': erasePersonCommand,
 };
 
-/** A mistake is one line on standard error and exit code 2; a bug is loud. */
+/** A mistake of the caller prints one line to standard error and exits with 2; a bug throws. */
 async function main(argv: readonly string[]): Promise<void> {
-  // Database, mail and log are for this user alone.
+  // Only this user can read new files: database, mail and log.
   process.umask(0o077);
   const [name = '', ...rest] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,24 +1,21 @@
-/**
- * The service's ports. All are injected, so that a test or a simulation runs the same routes with its own time,
- * chance and mail.
- */
+/** The service's ports. All are injected, so that a test or simulation controls time, randomness and mail. */
 
 /** Wall-clock time in epoch milliseconds. */
 export interface Clock {
   now(): number;
 }
 
-/** The source of public ids, keys and message ids: a CSPRNG in the product, a seed in a simulation. */
+/** The randomness of public ids, keys and message ids: a CSPRNG in the product, a seeded generator in a simulation. */
 export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-/** Timers of background work. The returned function cancels. */
+/** Timers of background work. The returned function cancels the timer. */
 export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** It jumps when the computer sets its clock. */
+/** The time jumps when the computer's clock is set. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** The runtime's CSPRNG: keys and public addresses must not be guessable (`field-notes.md §1 #21`). */

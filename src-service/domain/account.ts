@@ -4,7 +4,7 @@ import { invalid, notFound } from '../failure.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { Context } from './context.ts';
 
-/** Fields that are left out stay. */
+/** Omitted fields keep their values. */
 export type Change<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
 export function changeAccount(context: Context, change: Change<AccountSettings>): AccountRow {
@@ -22,7 +22,7 @@ export function getUser({ stores }: Context, id: number): UserRow {
   return user;
 }
 
-/** An address belongs to one user. */
+/** Two users cannot have the same address. */
 export function changeUser(context: Context, id: number, change: Change<UserProfile>): UserRow {
   const { account } = context.stores;
   const user = getUser(context, id);
@@ -33,7 +33,7 @@ export function changeUser(context: Context, id: number, change: Change<UserProf
 }
 
 function withoutUndefined<Fields extends object>(change: Change<Fields>): Partial<Fields> {
-  // Only fields without a value are dropped.
+  // The cast is safe: only fields without a value are dropped.
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;

@@ -18,9 +18,9 @@ export type ActivityDetails = Readonly<
       | 'bounce_type'
       | 'bounced_email'
       | 'bounce_description'
-      /** Our own: `weak` where a program may have acted instead of the client. */
+      /** An extension of the API: `weak` if a program may have acted instead of the client. */
       | 'evidence'
-      // Extensions, of decisions and sends that a user records.
+      // Extensions of the API: details of decisions and sends that a user recorded.
       | 'decision'
       | 'how'
       | 'recorded_by',

@@ -63,7 +63,7 @@ export function deleteClient(context: Context, id: number): ClientRow {
   return client;
 }
 
-/** The client with that address; created when missing (`service-api.md §4.5`, `client_email`). */
+/** Returns the client with that address, and creates it if it is missing (`service-api.md §4.5`, `client_email`). */
 export function findOrCreateClient(context: Context, email: string): ClientRow {
   return context.stores.clients.findByEmail(email) ?? createClient(context, { email, name: '' });
 }

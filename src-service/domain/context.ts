@@ -3,15 +3,15 @@ import type { Database } from '../storage/database/database.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Clock, RandomSource } from '../ports.ts';
 
-/** What every rule works with. */
+/** What every rule needs: stores, ports and settings. */
 export interface Context {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly database: Database;
   readonly stores: Stores;
-  /** Read again at each call: a send may change its e-mail template. */
+  /** Reads the account at each call, because a send may change its e-mail template. */
   account(): AccountRow;
-  /** Without a trailing slash. Known only when the server listens. */
+  /** Without a trailing slash; known once the server listens. */
   publicUrl(): string;
   /** Announces that this transaction queues mail or webhooks. */
   announceOutgoing(): void;

@@ -1,4 +1,4 @@
-/** The given fields, with null among the values where null is allowed. */
+/** The fields of the input; a value may be null where its default is null. */
 type Given<Input, Defaults> = {
   readonly [K in keyof Input & keyof Defaults]?: Exclude<Input[K], null | undefined> | Defaults[K];
 };
@@ -16,6 +16,6 @@ export function withDefaultsForNull<Input extends object, Defaults extends objec
     if (value === undefined || !Object.hasOwn(defaults, name)) continue;
     result[name] = value ?? Reflect.get(defaults, name);
   }
-  // Built key by key from both arguments, as the type says.
+  // The cast is safe: the loop above builds exactly these keys.
   return result as Given<Input, Defaults>;
 }

@@ -3,7 +3,7 @@ import { randomText, timestamp } from '../ports.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { Context } from './context.ts';
 
-/** 192 bits, 32 characters. */
+/** 24 bytes are 192 bits, or 32 characters in base64. */
 const keyBytes = 24;
 
 /**
@@ -13,19 +13,21 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-/** A new API key: 192 random bits as 32 URL-safe characters. Only its hash is stored, so it is shown now or never. */
+/**
+ * Creates an API key: 192 random bits as 32 URL-safe characters. Only its hash is stored, so it can be shown only now.
+ */
 export function generateKey(context: Pick<Context, 'random'>): string {
   return randomText(context.random, keyBytes);
 }
 
-/** The stored key, or undefined. Digests are compared in constant time. */
+/** Finds the stored key of a presented one. Digests are compared in constant time. */
 export function findKey(context: Context, presented: string): KeyRow | undefined {
   const digest = hashKey(presented);
   const key = context.stores.keys.findActive(digest);
   return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;
 }
 
-/** Makes this the key of the running service and removes that of the start before. */
+/** Replaces the key of the previous start with the key of this one. */
 export function setStartupKey(context: Context, key: string): void {
   const { stores } = context;
   context.database.transaction(() => {

@@ -27,8 +27,8 @@ export function getLineItem(context: Context, id: number): LineItemRow {
 }
 
 /**
- * Adds an item to a cost section, last unless a position is given (`field-notes.md §1 #9`). Missing sections are a
- * 404; accepted proposals and text sections are a 422.
+ * Adds an item to a cost section, last unless a position is given (`field-notes.md §1 #9`). A missing section is a 404;
+ * an accepted proposal and a text section are a 422.
  */
 export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
   const { lineItems } = context.stores;
@@ -78,7 +78,10 @@ export function updateLineItem(
   return withExactTotal(getLineItem(context, id));
 }
 
-/** Deletes an item and closes its gap. On an accepted proposal it is locked (`field-notes.md §1 #11`). */
+/**
+ * Deletes an item and closes the gap in the positions. An item of an accepted proposal is locked (`field-notes.md §1
+ * #11`).
+ */
 export function deleteLineItem(context: Context, id: number): LineItemRow {
   const { lineItems } = context.stores;
   const item = getLineItem(context, id);
@@ -91,7 +94,7 @@ export function deleteLineItem(context: Context, id: number): LineItemRow {
   return item;
 }
 
-/** Refuses a total beyond the safe integers. */
+/** Refuses a total above the largest safe integer. */
 function withExactTotal(item: LineItemRow): LineItemRow {
   if (!Number.isSafeInteger(lineTotal(item))) {
     throw invalid('quantity', `times the amount must be at most ${String(Number.MAX_SAFE_INTEGER)}`);

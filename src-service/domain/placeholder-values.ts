@@ -7,7 +7,7 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
 import { pricedSections } from './pricing.ts';
 
-/** The day that the user has set, else the day of the send in the account's time zone. */
+/** The day that the user set, else the day of the send in the account's time zone. */
 export function documentDay(
   { display_date, sent_at, created_at }: ProposalRow,
   { time_zone }: Pick<AccountRow, 'time_zone'>,

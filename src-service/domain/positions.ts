@@ -1,19 +1,19 @@
-/** Siblings whose positions change by `by`: those from `from` to `to`, both included. */
+/** Adds `by` to the positions of the siblings from `from` to `to`, both included. */
 export interface Shift {
   readonly from: number;
   readonly to: number;
   readonly by: 1 | -1;
 }
 
-/** A position, and the siblings that make room. */
+/** A record's position, and the shift of the siblings that makes room for it. */
 export interface Placement {
   readonly position: number;
   readonly shift: Shift | null;
 }
 
 /**
- * Places a new record among `count` siblings whose positions run from `first` without gaps (`field-notes.md §1 #9`).
- * Without `wish` it goes last; a `wish` outside the run means the nearest end.
+ * Places a new record among `count` siblings with positions from `first`, without gaps (`field-notes.md §1 #9`). It
+ * goes last if `requested` is null. A `requested` position outside the list means the nearest end.
  */
 export function placeNew(first: number, count: number, requested: number | null): Placement {
   const last = first + count;
@@ -21,7 +21,7 @@ export function placeNew(first: number, count: number, requested: number | null)
   return { position, shift: position === last ? null : { from: position, to: last - 1, by: 1 } };
 }
 
-/** Moves a record within its run of `count` records. The records in between move by one. */
+/** Moves a record within its list of `count` records. The records between the two positions move by one. */
 export function move(first: number, count: number, current: number, requested: number): Placement {
   const position = clamp(requested, first, first + count - 1);
   if (position === current) return { position, shift: null };
@@ -30,7 +30,7 @@ export function move(first: number, count: number, current: number, requested: n
     : { position, shift: { from: current + 1, to: position, by: -1 } };
 }
 
-/** Closes the gap of a removed record in its run of `count` records, itself included. */
+/** Closes the gap of a record that is removed from a list of `count` records, itself included. */
 export function closeGap(first: number, count: number, removed: number): Shift | null {
   const last = first + count - 1;
   return removed >= last ? null : { from: removed + 1, to: last, by: -1 };

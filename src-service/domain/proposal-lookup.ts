@@ -8,7 +8,7 @@ export function getProposal(context: Context, id: number): ProposalRow {
   return proposal;
 }
 
-/** The proposal, unless it is accepted and therefore locked (`field-notes.md §1 #11`). */
+/** Returns the proposal, and refuses an accepted one, which is locked (`field-notes.md §1 #11`). */
 export function getUnlockedProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.status === 'accepted') {

@@ -17,7 +17,7 @@ export const defaultDocumentSectionTitle = 'Documents';
 /** 80 bits, 14 URL-safe characters (`field-notes.md §1 #21`). */
 const publicIdBytes = 10;
 
-/** The caller's address and user. */
+/** The address and user of the request. */
 export interface ProposalWriter {
   readonly address: string;
   readonly userId: number;
@@ -67,7 +67,8 @@ export function createProposal(
 }
 
 /**
- * Changes the given fields and emits `proposal_updated`; `template_id` counts only on create (`service-api.md §2.6`).
+ * Changes the given fields and emits `proposal_updated`. Ignores `template_id`, which counts only at the creation
+ * (`service-api.md §2.6`).
  */
 export function updateProposal(
   context: Context,
@@ -92,7 +93,7 @@ export function deleteProposal(context: Context, id: number): ProposalRow {
   return proposal;
 }
 
-/** Removes a proposal from the lists (`service-api.md §3`). A second archive keeps the first time. */
+/** Removes a proposal from the lists (`service-api.md §3`). A second call keeps the time of the first. */
 export function archiveProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.archived_at !== null) return proposal;
@@ -102,7 +103,7 @@ export function archiveProposal(context: Context, id: number): ProposalRow {
   return archived;
 }
 
-/** Returns an archived proposal to the lists, with the status that it had. */
+/** Returns an archived proposal to the lists with its earlier status. */
 export function unarchiveProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.archived_at === null) return proposal;
@@ -129,7 +130,7 @@ function proposalDefaults(context: Context, userId: number) {
   } as const;
 }
 
-/** The given fields as columns. References are checked; a client brings its currency. */
+/** The given fields as columns. Checks the references; a given client also sets the currency. */
 function toProposalColumns(
   context: Context,
   input: ProposalWrite,

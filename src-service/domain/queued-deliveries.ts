@@ -11,7 +11,10 @@ function getDelivery({ stores }: Queue, id: number): WebhookDeliveryRow {
   return row;
 }
 
-/** Makes a delivery due at once. One that was given up begins its schedule again; its id stays, which receivers know. */
+/**
+ * Makes a delivery due now. A delivery that was given up starts its schedule again and keeps its id, by which receivers
+ * recognize it.
+ */
 export function retryDelivery(context: Queue, id: number): WebhookDeliveryRow {
   const { gave_up_at } = getDelivery(context, id);
   context.stores.webhooks.deliveries.patch(id, {
@@ -22,7 +25,7 @@ export function retryDelivery(context: Queue, id: number): WebhookDeliveryRow {
   return getDelivery(context, id);
 }
 
-/** Gives up a delivery that waits. One that is leaving goes on. */
+/** Gives up a waiting delivery. A delivery that is being sent is not stopped. */
 export function giveUpDelivery(context: Queue, id: number): WebhookDeliveryRow {
   const { gave_up_at } = getDelivery(context, id);
   if (gave_up_at !== null) throw new ServiceFailure('invalid', 'This delivery was given up already');

@@ -10,8 +10,8 @@ import { getProposal } from './proposal-lookup.ts';
 import type { ProposalWriter } from './proposals.ts';
 
 /**
- * Records that the user sent a proposal herself. It has the effects of a send, and no message is queued. A proposal that
- * is sent already is refused, so that one send is never recorded twice.
+ * Records that the user sent a proposal outside the service. It has the effects of a send but queues no message.
+ * Refuses a proposal that is already sent, so that one send is never recorded twice.
  */
 export function recordSend(
   context: Context,

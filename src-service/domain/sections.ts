@@ -36,8 +36,8 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
 }
 
 /**
- * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). A missing
- * owner and two owners are a 422, and so is an accepted proposal.
+ * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). Refuses with
+ * 422 if there is no owner, if there are two, or if the proposal is accepted.
  */
 export function createSection(context: Context, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
@@ -59,8 +59,8 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
 }
 
 /**
- * Changes the given fields. A section that changes its owner goes last there unless a position is given; both runs of
- * positions stay without gaps. Locked while either proposal is accepted. A section with line items stays a cost
+ * Changes the given fields. A section with a new owner goes last there unless a position is given; neither owner's
+ * positions get gaps. Locked if the proposal of either owner is accepted. A section with line items stays a cost
  * section.
  */
 export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
@@ -95,7 +95,7 @@ export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   }
 }
 
-/** Copies all sections of an owner, with their items, to a new owner. A copy is chosen by nobody yet. */
+/** Copies all sections of an owner, with their items, to a new owner. No copy is chosen yet. */
 export function copySections(context: Context, from: SectionOwner, to: SectionOwner): void {
   const { sections, lineItems } = context.stores;
   const now = timestamp(context.clock);

@@ -97,7 +97,7 @@ function clientLocale({ stores, account }: Context, clientId: number | null): st
   return client?.locale || account().locale;
 }
 
-/** Refuses a link that shows nothing (archived) or takes no decision (expired). */
+/** Refuses a proposal whose link shows nothing (archived) or takes no decision (expired). */
 function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   if (proposal.archived_at !== null) {
     throw proposalRefusal('This proposal is archived and its link no longer works: send a copy instead');
@@ -109,7 +109,7 @@ function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   }
 }
 
-/** A refusal of the proposal as a whole. */
+/** A refusal of the whole proposal, without a field. */
 function proposalRefusal(detail: string): ServiceFailure {
   return new ServiceFailure('invalid', detail, [{ field: 'base', detail }]);
 }

@@ -42,7 +42,7 @@ export function updateTemplate(context: Context, id: number, input: TemplateUpda
   return getTemplate(context, id);
 }
 
-/** Deletes a template with its sections and items. Proposals made from it have copies, which stay. */
+/** Deletes a template with its sections and items. Proposals made from it keep their copies. */
 export function deleteTemplate(context: Context, id: number): TemplateRow {
   const template = getTemplate(context, id);
   removeSectionsOf(context, { proposal_id: null, template_id: id });

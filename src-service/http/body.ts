@@ -2,12 +2,12 @@ import { ServiceFailure } from '../failure.ts';
 
 /** In bytes. */
 const maxBodyBytes = 2 * 1024 * 1024;
-/** Deepest nesting of a body; no payload of this API needs more than four levels. */
+/** Deepest nesting of a body; the API's payloads need at most four levels. */
 const maxDepth = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body. A missing body is an empty object, as all fields of some payloads are optional. */
+/** Reads a JSON body. A missing body counts as an empty object, as some payloads have only optional fields. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxBodyBytes);
   if (bytes.byteLength === 0) return {};
@@ -40,8 +40,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads a body up to a size. A larger body is refused without reading on, a compressed one by name. Node enforces a
- * declared length; without one the bytes are counted. An aborted body is malformed; its sender sees no answer.
+ * Reads a body up to a size. Stops reading a larger body and refuses a compressed one. Node enforces a declared length;
+ * without one the bytes are counted. An aborted body is malformed; its sender sees no answer.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
@@ -70,7 +70,7 @@ async function readPlainBytes(request: Request, maxBytes: number): Promise<Uint8
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The chunk type of a fetch body is not declared; it is bytes.
+  // The type of a fetch body declares no chunk type; its chunks are bytes.
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge(maxBytes);

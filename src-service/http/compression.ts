@@ -5,20 +5,20 @@ export type Encoding = 'br' | 'gzip';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of an answer and the headers of its encoding. */
+/** The bytes of an answer, and the headers of their encoding. */
 export interface EncodedAnswer {
   readonly bytes: Bytes;
-  /** `Vary` where the encoding depends on the caller, and `Content-Encoding`. */
+  /** `Content-Encoding`, and `Vary` if the encoding depends on the caller. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Smaller answers are not worth compressing; in bytes. */
+/** In bytes; smaller answers are not worth compressing. */
 const minBytes = 1024;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Fast levels: a write changes the answer. */
+/** Low levels are fast: each write changes the answers, so compressed bytes do not last. */
 const gzipOptions = { level: 5 };
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -35,16 +35,16 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   );
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
-  // `identity` with a higher weight wins.
+  // `identity` is chosen only with a higher weight.
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }
 
-/** Encodes an answer as its caller prefers. */
+/** Encodes the bytes of an answer for an `Accept-Encoding` header. */
 export type Encoder = (bytes: Bytes, accepted: string | undefined) => EncodedAnswer | Promise<EncodedAnswer>;
 
 /**
- * Caches compressed bytes as long as the original bytes exist, so a polled answer is compressed once. Without an
- * encoding nothing is awaited.
+ * Caches compressed bytes as long as the original bytes exist, so an answer to repeated polls is compressed once.
+ * Answers synchronously if there is no encoding.
  */
 export function createEncoder(): Encoder {
   const cached = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>();

@@ -6,7 +6,7 @@ import { failureBody } from './failure-answer.ts';
 /** The body of a 500: no details. */
 export const bugBody = { error: 'Something went wrong on our side, try again later' };
 
-/** Answers paths without a route in the JSON of every refusal. */
+/** Answers paths without a route with the JSON of a refusal. */
 export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => void): void {
   app.notFound(() => refusalResponse(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
@@ -15,7 +15,7 @@ export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => 
   });
 }
 
-/** Adds `OPTIONS` and a 405 with `Allow` to each path that has routes so far. */
+/** Adds `OPTIONS` and a 405 with `Allow` to every path that has a route by now. */
 export function addMethodRefusals(app: Hono<Environment>): void {
   const byPath = Map.groupBy(app.routes, (route) => route.path);
   for (const [path, routes] of byPath) {
@@ -37,7 +37,7 @@ export function notAllowed(allowed: string): ServiceFailure {
   return new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
 }
 
-/** Needs no key and does not count as a call. */
+/** An answer to `OPTIONS`. It needs no key and does not count as a call. */
 export function optionsAnswer(allowed: string): Response {
   return new Response(null, { status: 204, headers: { Allow: allowed } });
 }

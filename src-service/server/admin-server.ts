@@ -6,15 +6,15 @@ export interface AdminOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Why no requests should come now; null when the service is ready. */
+  /** Why the service takes no requests now; null if it is ready. */
   readonly notReadyReason: () => string | null;
   /** The metrics in text form. */
   readonly metrics: () => string;
 }
 
 /**
- * `/healthz` (the process answers), `/readyz` (requests may come) and `/metrics`, on a port of their own: they need no
- * key and are not for the public.
+ * Serves `/healthz` (the process answers), `/readyz` (the service takes requests) and `/metrics`. They need no key, so
+ * they have a port that the public does not reach.
  */
 export async function serveAdmin(
   options: AdminOptions,

@@ -14,9 +14,9 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /**
- * The address of the client behind trusted proxies. Each proxy appends its caller's address to `X-Forwarded-For`, so
- * the list is read from its end; the first address outside of the trusted networks is the client's. Everything before
- * it was sent by the client and proves nothing.
+ * The address of the client behind trusted proxies. Each proxy appends its caller's address to `X-Forwarded-For`. Read
+ * from the end of the list, the first address outside the trusted networks is the client's. The client may have forged
+ * all addresses before it.
  *
  * @param peer the address at the other end of the connection
  * @param forwardedFor the header, all its lines joined by commas
@@ -31,14 +31,14 @@ export function clientAddress(
   const hops = forwardedFor.split(',').map((hop) => hop.trim());
   while (isTrusted(client, trusted)) {
     const hop = hops.pop();
-    // A trusted proxy writes addresses only.
+    // A trusted proxy writes only addresses, so other text ends the list.
     if (hop === undefined || !isAddress(withoutPort(hop))) return client;
     client = normalized(withoutPort(hop));
   }
   return client;
 }
 
-/** Refuses old spellings of IPv4, such as `0x7f.1`, which proxies do not write. */
+/** Whether a text is an address. Refuses old spellings of IPv4 such as `0x7f.1`, which proxies do not write. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
@@ -48,7 +48,7 @@ function withoutPort(hop: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/u.exec(hop)?.[1] ?? /^([\d.]+):\d+$/u.exec(hop)?.[1] ?? hop;
 }
 
-/** One spelling per address; an IPv4 address in IPv6 notation becomes IPv4. */
+/** Gives each address one spelling; an IPv4 address in IPv6 notation becomes IPv4. */
 function normalized(text: string): string {
   return isAddress(text) ? ipaddr.process(text).toString() : text;
 }

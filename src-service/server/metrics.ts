@@ -1,6 +1,6 @@
 import type { HandledRequest } from './request-log.ts';
 
-/** A value that is read when metrics are asked for. */
+/** A metric whose value is read at each request for metrics. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -9,11 +9,11 @@ export interface Gauge {
 
 export interface Metrics {
   observe(handled: HandledRequest): void;
-  /** The text format of Prometheus. */
+  /** All metrics in Prometheus's text format. */
   text(gauges: readonly Gauge[]): string;
 }
 
-/** The media type of the text format. */
+/** The media type of Prometheus's text format. */
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Upper bounds of the histogram, in seconds. */
@@ -26,7 +26,7 @@ interface Durations {
   count: number;
 }
 
-/** Counts requests by kind. Labels have few values, and none names a person, a proposal or an address. */
+/** Counts requests by kind. Labels have few values, and none contains a person, a proposal or an address. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const bytes = new Map<string, number>();

@@ -3,25 +3,31 @@ import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 /** One request and its answer. */
 export interface HandledRequest {
   readonly id: string;
-  /** The id of the API key; null without a valid one. */
+  /** The id of the API key; null without a valid key. */
   readonly key: number | null;
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Bytes of the answer, with its headers. */
+  /** Bytes of the answer, headers included. */
   readonly bytes: number;
 }
 
-/** One JSON line per request: time, ids of request and key, method, path, status, milliseconds, bytes. No query or body. */
+/**
+ * Writes one JSON line per request: time, ids of request and key, method, path, status, milliseconds, bytes. No query
+ * and no body.
+ */
 export interface RequestLog {
   write(handled: HandledRequest): void;
-  /** Opens the file of that name again, after a rotation. The old file stays in use where that fails. */
+  /** Opens the path again after a rotation. If that fails, keeps writing to the old file. */
   reopen(): void;
   close(): Promise<void>;
 }
 
-/** Appends to a file; throws when it cannot be opened. Names of public pages are left out: a name opens its page. */
+/**
+ * Opens a log that appends to a file; throws if the file cannot be opened. The names of public pages are left out:
+ * whoever knows a name can open its page.
+ */
 export function openRequestLog(path: string, onBug: (error: unknown) => void): RequestLog {
   const open = (): WriteStream => {
     const file = createWriteStream(path, { fd: openSync(path, 'a') });

@@ -8,30 +8,30 @@ import { requestIdHeader, chooseRequestId, type RequestMark } from '../http/requ
 import type { HandledRequest } from './request-log.ts';
 
 export interface ServerOptions {
-  /** The address to listen on; by default that of this computer alone. */
+  /** The address to listen on; by default only this computer can connect. */
   readonly host?: string;
   /** 0 for any free port. */
   readonly port: number;
   /** Delay of every answer, in milliseconds. */
   readonly latencyMs: number;
-  /** Told of each request when its answer has gone out, or its connection has ended. */
+  /** Called for each request after its answer is sent or its connection has ended. */
   readonly onHandled?: (handled: HandledRequest) => void;
   /** Defaults to none. */
   readonly trustedProxies?: readonly Network[];
-  /** Reports bugs that no route answered. */
+  /** Called with an error that no route turned into an answer. */
   readonly onBug?: (error: unknown) => void;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Finishes requests in flight and on open connections, refuses new connections, closes idle ones. */
+  /** Refuses new connections, closes idle ones, and finishes the requests on open connections. */
   stop(): Promise<void>;
 }
 
-/** Local only; a proxy brings the service to others. */
+/** Only this computer can connect; a proxy makes the service public. */
 const loopback = '127.0.0.1';
 
-/** Against slow callers: headers within 10 s, a request within 30 s, headers up to 16 kB. */
+/** Limits against slow callers: headers within 10 s, a request within 30 s, headers up to 16 kB. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -40,7 +40,7 @@ const limits = {
   maxHeaderSize: 16_384,
 } as const;
 
-/** How long a stop waits for answers in flight, in milliseconds. */
+/** How long a stop waits for pending answers, in milliseconds. */
 const answerTimeoutMs = 5000;
 /** How long a stop leaves idle connections open, in milliseconds. */
 const idleGraceMs = 300;
@@ -67,7 +67,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
       return Response.json(bugBody, { status: 500, headers: { [requestIdHeader]: chooseRequestId(null) } });
     },
   };
-  // The listener's own Request and Response replace the global ones: a text body needs no stream.
+  // Keeps the listener's own Request and Response, which send a text body without a stream.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     const bytesBefore = environment.incoming.socket.bytesWritten;
@@ -88,7 +88,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
         options.onHandled?.({ id: mark.id, key: mark.key ?? null, method, url, status, milliseconds, bytes }),
       );
     }
-    // A client with a pool must not put another request on this connection.
+    // Tells a client with a connection pool not to reuse this connection.
     if (isStopping) outgoing.setHeader('Connection', 'close');
     return response;
   }, listenerOptions);
@@ -104,7 +104,9 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
   };
 }
 
-/** Reports the bytes of an answer. A connection carries one answer at a time, so its counter tells them. */
+/**
+ * Reports the bytes of an answer at its end. A connection carries one answer at a time, so its byte counter gives them.
+ */
 function reportAtEnd(
   { incoming, outgoing }: HttpBindings | Http2Bindings,
   sentBefore: number,
@@ -112,12 +114,12 @@ function reportAtEnd(
 ): void {
   const { socket } = incoming;
   const end = (): void => report(Math.max(0, socket.bytesWritten - sentBefore));
-  // A caller that went away has closed it already.
+  // The connection may be closed already if the caller has left.
   if (outgoing.closed || outgoing.destroyed) end();
   else outgoing.once('close', end);
 }
 
-/** Addresses of direct connections, which do not change between requests. */
+/** Caches the address of a direct connection, which does not change between requests. */
 const directAddresses = new WeakMap<Socket, string>();
 
 function readClientAddress(
@@ -127,7 +129,7 @@ function readClientAddress(
   const { socket } = incoming;
   const cached = trusted.length === 0 ? directAddresses.get(socket) : undefined;
   if (cached !== undefined) return cached;
-  // Read last: Node parses the headers on first access.
+  // Read only if needed: Node parses the headers at the first access.
   const forwarded = incoming.headers['x-forwarded-for'];
   const list = Array.isArray(forwarded) ? forwarded.join(', ') : (forwarded ?? null);
   const address = clientAddress(socket.remoteAddress ?? '', list, trusted);
@@ -135,7 +137,7 @@ function readClientAddress(
   return address;
 }
 
-/** Refusals of Node's parser by code; all others are malformed requests. */
+/** Answers to errors of Node's parser, by code; all other errors are malformed requests. */
 const parserRefusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -145,7 +147,7 @@ const parserRefusals: Readonly<Record<string, readonly [status: string, text: st
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not come to its end in time'],
 };
 
-/** Answers a malformed request in the JSON of every refusal. */
+/** Answers a malformed request with the JSON of a refusal. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -167,8 +169,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Accepts pending connections, then no new ones. Idle connections get a moment more: a request may be on its way, and
- * its sender could not know whether it took effect.
+ * Accepts the pending connections, then no new ones. Idle connections stay open a little longer: a request may already
+ * be on the network, and its sender could not know whether it took effect.
  */
 async function stop(server: Server, onBegin: () => void): Promise<void> {
   await delay(0);
@@ -177,7 +179,7 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
     const answerTimer = setTimeout(() => server.closeAllConnections(), answerTimeoutMs);
     const idleTimer = setTimeout(() => {
       server.closeIdleConnections();
-      // An answering connection becomes idle later and must not stay open.
+      // A connection with a pending answer becomes idle later and must then be closed.
       closeIdleTimer = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs);
     }, idleGraceMs);
     let closeIdleTimer: NodeJS.Timeout | undefined;
@@ -187,7 +189,7 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
       clearInterval(closeIdleTimer);
       resolve();
     });
-    // The HTTP server's own `close` would close idle connections as well.
+    // The HTTP server's own `close` would also close idle connections.
     NetServer.prototype.close.call(server);
     onBegin();
   });

@@ -15,8 +15,8 @@ interface AcceptedAmount {
 }
 
 /**
- * The amounts to pay of a proposal as it is now, as its page shows them: the one-off total and one per period. They are
- * never added up. A one-off total of 0 is left out beside recurring ones.
+ * The amounts to pay of a proposal, as its page shows them now: the one-off total and one amount per period. They are
+ * never added up. A one-off total of 0 is left out if there are recurring amounts.
  */
 export function acceptedAmounts(context: Context, proposal: ProposalRow): readonly AcceptedAmount[] {
   const { stores } = context;

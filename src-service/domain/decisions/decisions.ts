@@ -25,7 +25,10 @@ export interface DecisionInput {
   readonly address: string;
 }
 
-/** An acceptance is final. An archived or expired proposal takes no new decision, a report none at all. */
+/**
+ * Whether the client can decide. An acceptance is final, an archived or expired proposal takes no new decision, and a
+ * report takes none.
+ */
 export function decisionState(context: Context, proposal: ProposalRow): DecisionState {
   if (proposal.status === 'accepted') return 'accepted';
   if (proposal.archived_at !== null) return 'archived';
@@ -40,8 +43,8 @@ export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'e
 }
 
 /**
- * Records the client's decision once: a proposal that is no longer open stays as it is, so a form sent twice has one
- * effect. Returns the proposal.
+ * Records the client's decision once and returns the proposal. A proposal that is no longer open stays unchanged, so a
+ * form sent twice has one effect.
  */
 export function decide(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
   if (decisionState(context, proposal) !== 'open') return proposal;

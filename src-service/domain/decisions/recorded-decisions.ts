@@ -11,7 +11,7 @@ import { emitProposalEvent } from '../events.ts';
 import { getProposal } from '../proposal-lookup.ts';
 import type { ProposalWriter } from '../proposals.ts';
 
-/** Why no decision can be recorded. An expired proposal takes one: the user may accept a late answer. */
+/** Why no decision can be recorded. Expired is not among the reasons: the user may accept a late answer. */
 const refusalMessages: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'>, string>> = {
   unsent: 'This proposal is a draft: send it before you record a decision',
   report: 'This proposal is a report, so there is nothing to decide',

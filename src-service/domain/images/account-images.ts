@@ -35,7 +35,7 @@ function changePicture(context: Context, userId: number, image: ImageRow | null)
   return getUser(context, userId);
 }
 
-/** Stores an image, and deletes those that nobody shows any more. */
+/** Stores an image and deletes the account's images that nothing refers to any more. */
 function replaceImage(
   { stores }: Context,
   image: ImageRow | null,

@@ -20,8 +20,8 @@ const typeNames: Readonly<Record<ImageType, string>> = {
 };
 
 /**
- * A file that is safe to show, made from one that anybody may have written. The bytes decide about its type. Refused
- * with a sentence about `field` if that is not possible.
+ * Returns a safe copy of an uploaded file. The type comes from its bytes, not from its name. Refuses with a message
+ * about `field` if the file is not safe.
  */
 export function cleanImage(upload: Uint8Array, field: string, allowedTypes: readonly ImageType[]): ImageRow {
   const bytes = Buffer.from(upload);
@@ -43,6 +43,6 @@ export function cleanImage(upload: Uint8Array, field: string, allowedTypes: read
 function detectType(bytes: Buffer): ImageType | null {
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
-  // Behind a byte order mark and spaces.
+  // An SVG may start with a byte order mark and spaces.
   return /^(?:\u00ef\u00bb\u00bf)?\s*</u.test(bytes.toString('latin1', 0, 1000)) ? 'image/svg+xml' : null;
 }

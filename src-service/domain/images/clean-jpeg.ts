@@ -4,16 +4,16 @@ import { ImageRefusal, checkDimensions } from './image-refusal.ts';
 const incomplete = 'is not complete: its end is missing';
 const damaged = 'is damaged: export it again as JPEG';
 
-/** Decoding costs time per scan; usual progressive pictures have about ten. */
+/** Limits decoding time, which grows with each scan; usual progressive pictures have about ten scans. */
 const maxScans = 50;
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, adobe: 0xee, exif: 0xe1 } as const;
-/** Baseline, extended and progressive pictures; browsers show no others. */
+/** Baseline, extended and progressive pictures; browsers show no other kinds. */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables and restart intervals. */
+/** Markers of tables and restart intervals. */
 const tableMarkers = new Set([0xc4, 0xdb, 0xdd]);
 
-/** A JPEG without metadata, except for which side is up. Data behind its end is cut. */
+/** Returns a JPEG without metadata, except its orientation. Cuts off data after the end of the picture. */
 export function cleanJpeg(bytes: Buffer): Buffer {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let orientation: number | null = null;
@@ -22,7 +22,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   let offset = 2;
   for (;;) {
     if (bytes[offset] !== 0xff) throw new ImageRefusal(offset >= bytes.length ? incomplete : damaged);
-    // Fill bytes.
+    // Skips fill bytes.
     if (bytes[offset + 1] === 0xff) {
       offset += 1;
       continue;
@@ -62,7 +62,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([0xff, marker.end])]);
 }
 
-/** The next marker that is no part of the compressed data. */
+/** The offset of the next marker outside the compressed data. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
     const code = bytes[offset + 1] ?? 0;

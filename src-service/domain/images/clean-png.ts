@@ -3,10 +3,10 @@ import { ImageRefusal, checkDimensions } from './image-refusal.ts';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a picture needs to be drawn. Texts, profiles, animations and unknown chunks are left out. */
+/** The chunks that a picture needs. Texts, profiles, animations and unknown chunks are removed. */
 const keptChunkTypes = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND']);
 
-/** Bits per pixel by color type and bit depth (PNG 1.2, 11.2.2). */
+/** Channels and allowed bit depths by color type (PNG 1.2, 11.2.2). */
 const channelsByColorType: Readonly<
   Record<number, { readonly channels: number; readonly depths: readonly number[] }>
 > = {
@@ -17,7 +17,7 @@ const channelsByColorType: Readonly<
   6: { channels: 4, depths: [8, 16] },
 };
 
-/** Of a picture with the most pixels and 8 bits for each of 4 channels, in bytes. */
+/** In bytes; enough for the most pixels allowed, with 4 channels of 8 bits. */
 const maxContentBytes = 65 * 1024 * 1024;
 
 const damaged = 'is damaged: export it again as PNG';
@@ -25,11 +25,11 @@ const damaged = 'is damaged: export it again as PNG';
 interface Chunk {
   readonly type: string;
   readonly data: Buffer;
-  /** With length, type and checksum. */
+  /** The chunk's bytes with length, type and checksum. */
   readonly encoded: Buffer;
 }
 
-/** A PNG without anything but its picture. Data behind its end is cut. */
+/** Returns a PNG with only its picture. Cuts off data after its end. */
 export function cleanPng(bytes: Buffer): Buffer {
   const chunks = readChunks(bytes);
   const [header] = chunks;
@@ -64,7 +64,7 @@ function readChunks(bytes: Buffer): readonly Chunk[] {
   throw new ImageRefusal('is not complete: its end is missing');
 }
 
-/** The length of the uncompressed picture, from its header. */
+/** The length of the uncompressed picture in bytes, computed from its header. */
 function contentBytes(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   checkDimensions(width, height);
@@ -85,12 +85,12 @@ function contentBytes(header: Buffer): number {
   return size;
 }
 
-/** Every line has one byte for its filter. */
+/** The bytes of one pass. Every line has one more byte for its filter. */
 function passBytes(width: number, height: number, bitsPerPixel: number): number {
   return width <= 0 || height <= 0 ? 0 : height * (1 + Math.ceil((width * bitsPerPixel) / 8));
 }
 
-/** First column and line, and the steps of each pass (Adam7). */
+/** The first column and line, and the steps of each pass (Adam7). */
 const interlacedPasses = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

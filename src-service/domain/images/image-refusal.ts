@@ -1,9 +1,9 @@
-/** A file that is not accepted. The message continues the name of its field: "is not complete". */
+/** A refused file. The message continues the name of its field: "is not complete". */
 export class ImageRefusal extends Error {
   override readonly name = 'ImageRefusal';
 }
 
-/** In pixels. */
+/** Longest side of a picture, in pixels. */
 export const maxSidePx = 4000;
 
 export function checkDimensions(width: number, height: number): void {

@@ -1,10 +1,10 @@
 const exif = Buffer.from('Exif\0\0', 'latin1');
-/** The tag of TIFF. */
+/** TIFF's tag of the orientation. */
 const orientationTag = 0x0112;
-/** A 16-bit number. */
+/** TIFF's type of a 16-bit number. */
 const shortType = 3;
 
-/** Which side of a picture is up, 2 to 8, from the data of an Exif segment; null for the usual one. */
+/** The orientation in an Exif segment, 2 to 8; null if the picture is upright. */
 export function readOrientation(data: Buffer): number | null {
   if (!data.subarray(0, exif.length).equals(exif)) return null;
   const tiff = data.subarray(exif.length);
@@ -24,7 +24,7 @@ export function readOrientation(data: Buffer): number | null {
   return null;
 }
 
-/** An Exif segment that says which side is up, and nothing else. */
+/** An Exif segment with the orientation and nothing else. */
 export function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -1,4 +1,4 @@
-/** The languages of the client page come first; dates and money follow any of these. */
+/** The languages of the client page come first. All of these format dates and money. */
 export const locales = [
   'en',
   'en-GB',

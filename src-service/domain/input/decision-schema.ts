@@ -13,7 +13,10 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const textUpTo = (maxLength: number) =>
   text.max(maxLength, { error: `must have at most ${String(maxLength)} characters` });
 
-/** A decision that the client told the user, an extension of the API (`field-notes.md §4`). */
+/**
+ * The payload of a decision that a client told the user outside the page; an extension of the API (`field-notes.md
+ * §4`).
+ */
 export const decisionSchema = z.object({
   decision: oneOf(recordedOutcomes).describe('What the client decided.'),
   how: oneOf(decisionChannels).describe('How the client told it.'),

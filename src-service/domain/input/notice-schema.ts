@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeKinds } from '../../storage/notice-store.ts';
 
-/** The notices of a user. Everything is off until it is chosen; what is left out is off. */
+/** The notices of a user. All are off by default, and an omitted one is off. */
 export const noticeSchema = z.strictObject({
   email_me: z
     .array(z.enum(noticeKinds))

@@ -4,7 +4,7 @@ import { optional, text } from './values.ts';
 
 const atMost = `must have at most ${String(longestRecordedRecipients)} characters`;
 
-/** A proposal that the user sent herself, an extension of the API (`field-notes.md §4`). */
+/** The payload of a send that the user made outside the service; an extension of the API (`field-notes.md §4`). */
 export const recordedSendSchema = z.object({
   to: optional(text.max(longestRecordedRecipients, { error: atMost })).describe(
     'The addresses of the recipients, separated by commas.',

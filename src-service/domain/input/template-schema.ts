@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, foreignKey, optional, requiredText } from './values.ts';
 
-/** The fields of an existing template; its name cannot be emptied. */
+/** The fields of an update; the name cannot be emptied. */
 export const templateUpdateSchema = z.object({
   name: requiredText.optional(),
   public_template: optional(flag).describe('Listed among the public templates.'),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { maxNesting, isNestedTooDeeply } from '#shared/document/markup/nesting.ts';
 import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 
-/** The types of the fields of a payload. A `title` names the type in the API's description. */
+/** The types of payload fields. A `title` names the type in the API's description. */
 
-/** In characters. The document names no limits (§2.12). */
+/** In characters. The API's document names no limits (§2.12). */
 const maxTextLength = 10_000;
 const maxBodyLength = 500_000;
 
-/** In minor units. A rule of the line item bounds the product with the quantity. */
+/** In minor units. A rule of line items also limits the product with the quantity. */
 const maxAmount = 1_000_000_000_000;
 const maxQuantity = 1_000_000;
 
@@ -21,7 +21,7 @@ const cleanText = (maxLength: number) =>
       error: 'contains characters that are not text',
     });
 
-/** A short text; may be empty. */
+/** A short text, possibly empty. */
 export const text = cleanText(maxTextLength);
 
 export const bodyText = cleanText(maxBodyLength);
@@ -68,8 +68,8 @@ export const integer = z
   .meta({ title: 'integer' });
 
 /**
- * The id of another record, from 1. 0 means none, as null does: clients in languages without null send it. The rules
- * check that the record exists.
+ * The id of another record, from 1. 0 means none, like null: clients in languages without null send 0. The rules check
+ * that the record exists.
  */
 export const foreignKey = integer
   .refine((value) => value >= 0, { error: 'must be an id' })
@@ -126,13 +126,13 @@ export const dateTime = z
   })
   .meta({ title: 'date or date and time' });
 
-/** Three letters, not looked up; empty means the default. */
+/** Three letters; not checked against a list. An empty text means the default. */
 export const currencyCode = z
   .string({ error: 'must be a currency code' })
   .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' })
   .meta({ title: 'currency code' });
 
-/** A language tag with `-` or `_`, not looked up; empty means the default. */
+/** A language tag with `-` or `_`; not checked against a list. An empty text means the default. */
 export const localeCode = z
   .string({ error: 'must be a locale' })
   .regex(/^(?:[A-Za-z]{2,8}(?:[-_][A-Za-z\d]{1,8}){0,4})?$/u, {

@@ -2,13 +2,13 @@ import type { RefusedRecipient } from './outgoing-mail.ts';
 import { recordActivity } from '../activities.ts';
 import type { Context } from '../context.ts';
 
-/** Permanent, temporary, or refused as unwanted. */
+/** A permanent failure, a temporary one, or a refusal as unwanted mail. */
 export type BounceType = 'HardBounce' | 'SoftBounce' | 'Blocked';
 
 /**
- * The kind of a refusal, from its enhanced status code (RFC 3463: 5.1 is the address, 5.2.2 and 5.2.3 the size of the
- * mailbox, 5.3 and 5.4 systems on the way, 5.7 policy), else from its reply code. Everything else is about the
- * address. A server that defers for days has no final word.
+ * The kind of a refusal, by its enhanced status code (RFC 3463: 5.1 is the address, 5.2.2 and 5.2.3 the size of the
+ * mailbox, 5.3 and 5.4 systems on the way, 5.7 policy), else by its reply code. All other codes concern the address. A
+ * server that defers for days gives no final answer.
  */
 export function classifyBounce(description: string): BounceType {
   if (/^4\d\d\b/u.test(description)) return 'SoftBounce';
@@ -25,13 +25,12 @@ export function classifyBounce(description: string): BounceType {
   return 'HardBounce';
 }
 
-/** The address of bounces: the service recorded them itself. */
+/** The address in the activities of bounces, which the service records itself. */
 const serviceAddress = '127.0.0.1';
 
 /**
- * Tells the account about its message, in the proposal's timeline. The API has no type for that, and a bounce would
- * blame the client's address. The note uses the one documented type with a reason in `message`; `to` names the
- * e-mail.
+ * Records a note about a message in the proposal's timeline. The API has no type for it, and a bounce would blame the
+ * client's address. The note uses the only documented type with a reason in `message`; `to` names the e-mail.
  */
 export function recordMailNote(context: Context, proposalId: number, to: string, message: string): void {
   const proposal = context.stores.proposals.get(proposalId);

@@ -24,11 +24,11 @@ export interface MailParts {
   readonly message: string;
   readonly pageUrl: string;
   readonly openedUrl: string;
-  /** Null without a logo. */
+  /** Null if the message shows no logo. */
   readonly logo: ImageRow | null;
 }
 
-/** Text and HTML of one message: what the sender wrote, then the link to the proposal. */
+/** Composes the text and HTML of a message: the sender's text, then the link to the proposal. */
 export function composeMail(parts: MailParts): OutgoingMail {
   const { account, sender, message, pageUrl, locale, openedUrl } = parts;
   const logo = mailLogo(parts.logo, parts.messageId);

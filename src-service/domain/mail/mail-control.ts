@@ -3,26 +3,26 @@ import type { MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** What became of a test message. */
+/** The result of a test message. */
 export type MailTestResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly code: MailFailureCode; readonly description: string };
 
-/** What the owner of the account can ask of the delivery of mail. */
+/** What the account's owner can read and change about the delivery of mail. */
 export interface MailControl {
   settings(): MailSettings;
-  /** Whether the command line sets the settings, so that nothing else may. */
+  /** Whether the command line sets the settings; then they cannot be changed here. */
   readonly isFixed: boolean;
-  /** Stores other settings; the next message follows them. */
+  /** Stores new settings, which apply from the next message. */
   change(settings: MailSettings): void;
-  /** Needed secrets that are not known. */
+  /** The secrets that the settings need and that are missing. */
   missingSecrets(): readonly MailSecretName[];
-  /** The DKIM key, in PEM form; null for none. */
+  /** The DKIM key in PEM form; null if there is none. */
   dkimKey(): string | null;
-  /** Delivers one message at once, outside the queue. */
+  /** Delivers one message immediately, outside the queue. */
   test(mail: OutgoingMail): Promise<MailTestResult>;
-  /** The time before which nothing is tried, because the server refuses everything; 0 for none. */
+  /** The end of the pause after the server refused everything, as epoch milliseconds; 0 if there is no pause. */
   pausedUntil(): number;
-  /** Ends that pause. */
+  /** Ends the pause. */
   resume(): void;
 }

@@ -1,7 +1,7 @@
 import type { ImageRow } from '../../storage/image-store.ts';
 import type { InlinePicture } from './outgoing-mail.ts';
 
-/** In bytes: with text and HTML, a message stays below 100 kB. */
+/** In bytes; keeps a message with text and HTML below 100 kB. */
 const maxBytes = 48 * 1024;
 /** In pixels. */
 const maxHeightPx = 48;
@@ -15,8 +15,8 @@ export interface MailLogo {
 }
 
 /**
- * A logo as part of a message. Null where the account's name stands instead: most mail programs show no SVG, and a large
- * file is not worth every message.
+ * A logo as part of a message. Null if the account's name stands instead: most mail programs show no SVG, and a large
+ * file would weigh on every message.
  */
 export function mailLogo(logo: ImageRow | null, messageId: string): MailLogo | null {
   if (logo === null || logo.type !== 'image/png' || logo.bytes.byteLength > maxBytes) return null;

@@ -1,6 +1,6 @@
 import { forLanguage } from '#shared/document/render/document-messages.ts';
 
-/** The timeline's notes about a message, in the account's language. */
+/** The notes about a message in the timeline, in the account's language. */
 interface MailMessages {
   readonly unknown: string;
   readonly waits: string;
@@ -43,7 +43,7 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
   },
 };
 
-/** Falls back to English. */
+/** Messages in the language of `locale`; English if it is missing. */
 export function mailMessages(locale: string): MailMessages {
   return forLanguage(byLanguage, locale, en);
 }

@@ -1,8 +1,8 @@
 import type { MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 
 /**
- * Where secrets of mail come from: the app's keychain, or a private file. They are read for each use, and stand in
- * no setting, flag, log or row.
+ * The source of mail secrets: the app's keychain, or a private file. They are read at each use and never stored in a
+ * setting, flag, log or row.
  */
 export interface MailSecrets {
   get(name: MailSecretName): string | null;

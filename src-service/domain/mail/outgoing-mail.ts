@@ -3,7 +3,7 @@ import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 
 const mailbox = z.object({ name: z.string(), address: z.string() });
 
-/** A picture that the HTML shows by `cid:`. */
+/** A picture that the HTML refers to by `cid:`. */
 const inlinePicture = z.object({
   cid: z.string(),
   type: z.string(),
@@ -15,11 +15,11 @@ export type InlinePicture = Readonly<z.infer<typeof inlinePicture>>;
 
 /** A composed message, as the queue stores it. */
 const outgoingMailSchema = z.object({
-  /** Stays the same for every attempt, so that a repetition is recognized as one. */
+  /** The same at every attempt, so that receivers recognize a repetition. */
   messageId: z.string(),
   /** ISO 8601. */
   date: z.string(),
-  /** The user who sends it. The settings of mail may name another sender. */
+  /** The user who sends the message. The mail settings may name another sender. */
   from: mailbox,
   to: z.string(),
   cc: z.array(z.string()),
@@ -27,14 +27,14 @@ const outgoingMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Whether no person has caused it (RFC 3834). */
+  /** Whether the service sent it without a user (RFC 3834). */
   automatic: z.boolean().default(false),
   inline: z.array(inlinePicture).optional(),
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;
 
-/** A message as it is stored; null for a damaged one. */
+/** Parses a stored message; null if it is damaged. */
 export function readStoredMail(text: string): OutgoingMail | null {
   try {
     return outgoingMailSchema.parse(JSON.parse(text));
@@ -43,7 +43,7 @@ export function readStoredMail(text: string): OutgoingMail | null {
   }
 }
 
-/** A recipient whose server has not accepted a message. */
+/** A recipient whose server refused a message. */
 export interface RefusedRecipient {
   readonly address: string;
   readonly code: MailFailureCode;

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** Adds a message to the queue, due at once. `openedSecret` names the image that tells that it was opened. */
+/**
+ * Adds a message to the queue, due now. `openedSecret` is in the address of the image that reports the message as
+ * opened.
+ */
 export function queueMail(
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
   proposalId: number,

@@ -11,8 +11,8 @@ function getMail({ stores }: Queue, id: number): MailRow {
 }
 
 /**
- * Tries a message at once: one that waits, or one that may have arrived, which only a person may send again. Its
- * message id stays the same.
+ * Tries a message now: one that waits, or one that may have arrived and that only a user may send again. Its message id
+ * stays the same.
  */
 export function retryMail(context: Queue, id: number): MailRow {
   const row = getMail(context, id);
@@ -31,7 +31,7 @@ export function retryMail(context: Queue, id: number): MailRow {
   return getMail(context, id);
 }
 
-/** Takes a waiting message out of the queue. A message that is leaving goes on. */
+/** Takes a waiting message out of the queue. A message that is being sent is not stopped. */
 export function cancelMail(context: Queue, id: number): MailRow {
   const row = getMail(context, id);
   if (row.state !== 'queued')

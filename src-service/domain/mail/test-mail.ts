@@ -36,7 +36,7 @@ const byLanguage: Readonly<Record<string, TestMessages>> = {
   },
 };
 
-/** A message that proves the settings of mail, in the account's language. */
+/** Composes a message that tests the mail settings, in the account's language. */
 export function composeTestMail(context: Context, user: UserRow, to: string): OutgoingMail {
   const { locale } = context.account();
   const { subject, text } = forLanguage(byLanguage, locale, en);

@@ -1,15 +1,15 @@
 import { forLanguage } from '#shared/document/render/document-messages.ts';
 import type { NoticeKind } from '../../storage/notice-store.ts';
 
-/** The words of notices. `{client}`, `{title}` and `{account}` are filled in. */
+/** The texts of notices. `{client}`, `{title}` and `{account}` are placeholders. */
 interface NoticeMessages {
-  /** Stands for a client without a name. */
+  /** Replaces the name of a client without one. */
   readonly aClient: string;
-  /** To the owner; subject and first sentence. */
+  /** The subject and first sentence of a notice to the owner. */
   readonly owner: Readonly<Record<NoticeKind, string>>;
-  /** To the client. */
+  /** The subject and first sentence of a message to the client. */
   readonly client: Readonly<Record<Exclude<NoticeKind, 'viewed'>, string>>;
-  /** Ends a copy to the client. */
+  /** The last sentence of a copy to the client. */
   readonly copy: string;
   readonly total: string;
   readonly message: string;
@@ -105,7 +105,7 @@ const byLanguage: Readonly<Record<string, NoticeMessages>> = {
   },
 };
 
-/** Falls back to English. */
+/** Messages in the language of `locale`; English if it is missing. */
 export function noticeMessages(locale: string): NoticeMessages {
   return forLanguage(byLanguage, locale, en);
 }

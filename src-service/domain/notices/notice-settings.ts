@@ -4,7 +4,7 @@ import { noticeSchema } from '../input/notice-schema.ts';
 
 const noNotices: NoticeSettings = { email_me: [], copy_to_client: false };
 
-/** What a user wants to be told; nothing by default, and where the stored text is damaged. */
+/** The notices that a user chose; none by default, and none if the stored text is damaged. */
 export function getNoticeSettings({ stores }: Pick<Context, 'stores'>, userId: number): NoticeSettings {
   const stored = stores.notices.find(userId);
   if (stored === null) return noNotices;

@@ -11,7 +11,7 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { fillIn, noticeMessages } from './notice-messages.ts';
 import { getNoticeSettings } from './notice-settings.ts';
 
-/** What a client did. Name and message are empty where the client gave none. */
+/** An action of a client. Name and message are empty if the client gave none. */
 export interface ClientAct {
   readonly kind: NoticeKind;
   readonly name: string;
@@ -27,8 +27,8 @@ interface Notice {
 }
 
 /**
- * Queues an e-mail to each user who wants to be told, and the copy to the client, in the transaction of the act. A notice
- * leaves like every message, at most once. It carries no picture that would report it as opened.
+ * Queues an e-mail to each user who chose this notice, and the copy to the client, in the transaction of the action.
+ * Like every message, a notice is sent at most once. It has no image that reports it as opened.
  */
 export function sendNotices(context: Context, proposal: ProposalRow, act: ClientAct): void {
   const { stores } = context;
@@ -79,7 +79,7 @@ function detailParagraphs(
 
 function queueNotice(context: Context, proposal: ProposalRow, notice: Notice): void {
   const mail = composeNotice(context, proposal, notice);
-  // No message shows the image of a notice; the table requires a name for it.
+  // The table requires a secret for the image, but no notice shows one.
   queueMail(context, proposal.id, mail, randomText(context.random, 12));
   context.announceOutgoing();
 }

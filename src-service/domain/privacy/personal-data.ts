@@ -1,15 +1,17 @@
 import type { Database } from '../../storage/database/database.ts';
 
-/** Everything that is stored about the person with one e-mail address, by kind. */
+/** All stored data about the person with one e-mail address, by kind. */
 export type PersonalData = Readonly<Record<string, readonly unknown[]>>;
 
 const ownedByClient = 'client_id IN (SELECT id FROM clients WHERE email = ?1)';
-/** Copies and details hold addresses as text of JSON. */
+/** Snapshots and details contain addresses within JSON. */
 const activityMatches =
   "lower(json_extract(copies, '$.client_email')) = ?1 OR instr(lower(additional_fields), ?1) > 0";
 const mailMatches = 'instr(lower(message), ?1) > 0';
 
-/** Reads clients, proposals, activities, messages and users that name the address, which is in lower case. */
+/**
+ * Reads the clients, proposals, activities, messages and users that contain the address. `address` is in lower case.
+ */
 export function exportPerson(database: Database, address: string): PersonalData {
   const all = (sql: string): readonly unknown[] => database.query<unknown>(sql).all(address);
   return {
@@ -30,8 +32,8 @@ export function exportPerson(database: Database, address: string): PersonalData 
 }
 
 /**
- * Removes a client from everything that is stored. Proposals stay without their client, and so do the times and kinds of
- * what happened; texts of proposals are not searched for names. Returns how many rows of each kind changed.
+ * Removes a client's personal data from all tables and returns the number of changed rows by kind. Proposals stay
+ * without their client; activities keep their times and kinds. Names within the texts of proposals are not found.
  */
 export function erasePerson(database: Database, address: string): Readonly<Record<string, number>> {
   const run = (sql: string): number => database.query(sql).run(address).changes;

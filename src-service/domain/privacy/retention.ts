@@ -2,12 +2,12 @@ import type { Clock } from '../../ports.ts';
 import type { Database } from '../../storage/database/database.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Rows per transaction: the service keeps answering in between. */
+/** Rows per transaction; the service answers requests between transactions. */
 const batchSize = 2000;
 
 /**
- * Deletes activities and delivered messages that are older than so many days. Decisions of clients stay: they prove what
- * was agreed. Returns the number of deleted rows.
+ * Deletes activities and delivered messages older than `days` and returns the number of deleted rows. Decisions of
+ * clients stay: they prove what was agreed.
  */
 export function deleteExpired(database: Database, clock: Clock, days: number): number {
   const cutoff = new Date(clock.now() - days * dayMs).toISOString();

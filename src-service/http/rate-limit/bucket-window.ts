@@ -3,14 +3,14 @@ import type { CallWindow, RateLimit } from './call-window.ts';
 /** A bucket of `calls` tokens that refills evenly over `milliseconds`; a call takes one whole token. */
 export function bucketWindow({ calls, milliseconds }: RateLimit): CallWindow {
   const refillMs = milliseconds / calls;
-  /** When the bucket is full again: the one number that says how empty it is. */
+  /** The time at which the bucket is full again, which also tells its level now. */
   let fullAt = Number.NEGATIVE_INFINITY;
   return {
     take(now) {
-      // A clock that was set back must not extend the wait.
+      // The clock may be set back; this must not extend the wait.
       fullAt = Math.min(fullAt, now + milliseconds);
       const level = calls - Math.max(0, fullAt - now) / refillMs;
-      // Tolerates rounding: binary fractions must not cost a token.
+      // Tolerates rounding, so that binary fractions do not cost a token.
       const allowed = level >= 1 - 1e-9;
       if (allowed) fullAt = Math.max(fullAt, now) + refillMs;
       const msUntilFull = Math.max(0, fullAt - now);

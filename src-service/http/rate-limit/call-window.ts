@@ -1,7 +1,7 @@
 /** The ways to count calls (`commands.md`); services differ. */
 export const windowKinds = ['fixed', 'sliding', 'bucket'] as const;
 
-/** On a fixed grid of the clock, over the last seconds, or as tokens that refill. */
+/** On a fixed grid of the clock, over the latest period, or as tokens that refill. */
 export type WindowKind = (typeof windowKinds)[number];
 
 export interface RateLimit {
@@ -13,16 +13,16 @@ export interface RateLimit {
 /** The state of a budget after one call. Times are epoch milliseconds. */
 export interface RateDecision {
   readonly allowed: boolean;
-  /** Calls that are allowed at once. */
+  /** Calls that are still allowed now. */
   readonly remaining: number;
-  /** When calls are allowed again; with calls left, when the budget is whole again. */
+  /** The time at which calls are allowed again; if some are left, the time at which all are. */
   readonly resetAt: number;
-  /** Milliseconds until the next call; 0 with calls left. */
+  /** Milliseconds until the next call; 0 if calls are left. */
   readonly waitMs: number;
 }
 
 export interface CallWindow {
   take(now: number): RateDecision;
-  /** Whether forgetting this window changes nothing. */
+  /** Whether this window can be dropped without an effect. */
   isIdle(now: number): boolean;
 }

@@ -1,8 +1,8 @@
 import type { CallWindow, RateLimit } from './call-window.ts';
 
 /**
- * Windows on the grid of the clock: with 30 seconds they start at :00 and :30. A refused call counts too
- * (`field-notes.md §3`) and changes nothing, as the window is full.
+ * Windows on the grid of the clock: windows of 30 seconds start at :00 and :30. A refused call counts too
+ * (`field-notes.md §3`), without effect, as the window is full.
  */
 export function fixedWindow({ calls, milliseconds }: RateLimit): CallWindow {
   let start = Number.NEGATIVE_INFINITY;

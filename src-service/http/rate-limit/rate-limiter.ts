@@ -22,7 +22,7 @@ export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<
   };
 }
 
-/** Number of keys above which idle ones are pruned: guessed keys must not fill the memory. */
+/** Number of keys at which idle ones are pruned, so that guessed keys do not fill the memory. */
 const pruneAbove = 1000;
 /** Largest number of keys; beyond it the oldest are dropped. */
 const maxKeys = 50_000;
@@ -39,7 +39,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
         windows.delete(key);
       }
     }
-    // Pruning at every new key would gain nothing while all keys are in use.
+    // Doubles the threshold: while all keys are in use, pruning at every new key would gain nothing.
     pruneAt = Math.max(pruneAbove, Math.min(windows.size * 2, maxKeys));
   };
   return {

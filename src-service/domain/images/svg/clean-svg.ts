@@ -13,12 +13,12 @@ import {
 
 const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink' } as const;
 const lengthPattern = /^\s*(\d{1,6}(?:\.\d+)?)(?:px|pt|pc|mm|cm|in)?\s*$/u;
-/** In any unit. */
+/** Longest width or height, in any unit. */
 const maxLength = 100_000;
 
 /**
- * An SVG that can only be drawn: parsed, and rewritten from the elements and attributes of an allow list. It has no
- * scripts, handlers, entities or references to other files.
+ * Returns an SVG that can only be drawn: it is parsed and rebuilt from an allow list of elements and attributes. The
+ * result has no scripts, handlers, entities or references to other files.
  */
 export function cleanSvg(bytes: Uint8Array): Buffer {
   const root = parseXml(decode(bytes));
@@ -75,7 +75,7 @@ function cleanAttribute(element: string, key: string, value: string): readonly (
   return isSafeValue(value) ? [[key, value]] : [];
 }
 
-/** A picture of a fixed size, which could not be scaled, gets the frame of that size. */
+/** Adds a `viewBox` to a picture with a fixed size, which could not be scaled without one. */
 function withViewBox(root: XmlElement): XmlElement {
   const sizes = ['width', 'height'].map((key) => Number.parseFloat(root.attributes.get(key) ?? ''));
   if (root.attributes.has('viewBox') || !sizes.every((size) => size > 0)) return root;

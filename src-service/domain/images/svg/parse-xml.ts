@@ -1,6 +1,6 @@
 import { ImageRefusal } from '../image-refusal.ts';
 
-/** An element of a parsed file. Names keep their prefix. */
+/** An element of a parsed file. Names keep their prefixes. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const tagPattern = new RegExp(
 );
 const attributePattern = new RegExp(String.raw`\s+(${name})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'uy');
 const endPattern = new RegExp(String.raw`</(${name})\s*>`, 'uy');
-/** A declaration without entities, as drawing programs write it. */
+/** A declaration without entities, which drawing programs write. */
 const doctypePattern =
   /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s*(?:"[^"<>]*")?|\s+SYSTEM\s+"[^"<>]*")?\s*>/uy;
 // oxlint-disable-next-line no-control-regex
@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const malformed = 'is not a valid SVG file';
 
 /**
- * Parses well-formed XML of bounded size and depth into a tree. It knows no entities but the five of XML, and loads
+ * Parses well-formed XML of bounded size and depth into a tree. It knows only the five entities of XML and loads
  * nothing. Comments and instructions are left out.
  */
 export function parseXml(text: string): XmlElement {

@@ -1,19 +1,22 @@
-/** Elements that stay, with everything else about their drawing. All others go with their content. */
+/** Elements that are kept. All others are removed with their content, except the unwrapped ones. */
 export const safeElements: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern'],
 ]);
 
-/** Elements that go, while their content stays. */
+/** Elements that are replaced by their content. */
 export const unwrappedElements: ReadonlySet<string> = new Set(['a', 'switch']);
 
-/** What a picture consists of; a file without any of them is empty. */
+/** Elements that draw something; a file without any of them is empty. */
 export const drawnElements: ReadonlySet<string> = new Set([
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use'],
 ]);
 
-/** No handlers, no filters and markers, which multiply work, and no fonts from elsewhere. `href` and `style` are checked besides. */
+/**
+ * Excludes handlers, external fonts, and filters and markers, which multiply the work of drawing. `href` and `style`
+ * are checked separately.
+ */
 export const safeAttributes: ReadonlySet<string> = new Set([
   ...['id', 'class', 'style', 'href', 'xlink:href', 'viewBox', 'preserveAspectRatio', 'version', 'transform'],
   ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd'],
@@ -28,7 +31,7 @@ export const safeAttributes: ReadonlySet<string> = new Set([
   ...['shape-rendering', 'text-rendering', 'mix-blend-mode', 'isolation', 'xml:space'],
 ]);
 
-/** Functions in values that load nothing. */
+/** CSS functions that load nothing. */
 const safeFunctions = new Set([
   ...['rgb', 'rgba', 'hsl', 'hsla', 'matrix', 'translate', 'scale', 'rotate', 'skewx', 'skewy'],
   ...['translatex', 'translatey', 'scalex', 'scaley'],
@@ -36,7 +39,7 @@ const safeFunctions = new Set([
 
 const localReference = /^\s*(?:"#[\w.:-]+"|'#[\w.:-]+'|#[\w.:-]+)\s*$/u;
 
-/** Whether a value of an attribute or style loads nothing and runs nothing. */
+/** Whether the value of an attribute or style loads and runs nothing. */
 export function isSafeValue(value: string): boolean {
   if (/[\\@<]|\/\*|javascript:|expression|data:/iu.test(value)) return false;
   for (const [, name = '', argument = ''] of value.matchAll(/([\w-]*)\s*\(([^)]*)\)?/gu)) {
@@ -48,14 +51,14 @@ export function isSafeValue(value: string): boolean {
   return true;
 }
 
-/** The ids that a value refers to by `url(#id)`. */
+/** The ids in a value's `url(#id)` references. */
 export function urlReferences(value: string): readonly string[] {
   return Array.from(value.matchAll(/url\(\s*["']?#([\w.:-]+)/giu), ([, id = '']) => id);
 }
 
 const declaration = /^\s*([a-z-]+)\s*:\s*([^;{}]*)$/iu;
 
-/** The safe declarations of a style; empty if there are none. */
+/** The safe declarations of a style; empty if it has none. */
 export function cleanDeclarations(style: string): string {
   return style
     .split(';')
@@ -68,12 +71,12 @@ export function cleanDeclarations(style: string): string {
 }
 
 const rulePattern = /([^{}]*)\{([^{}]*)\}/gu;
-/** Classes, elements and ids, also combined. */
+/** Selectors of classes, elements and ids, also combined. */
 const simpleSelector = /^[\w\s.#,>*:-]+$/u;
-/** The elements that such a rule concerns are known without a browser. */
+/** Selectors of classes alone: their elements can be found without a browser. */
 const classSelector = /^\s*\.[\w-]+(?:\s*,\s*\.[\w-]+)*\s*$/u;
 
-/** The safe rules of a style sheet. Rules with `@` and with unusual selectors are left out. */
+/** The safe rules of a style sheet. At-rules and rules with unusual selectors are left out. */
 export function cleanStyleSheet(text: string): string {
   const withoutComments = text.replaceAll(/\/\*[\s\S]*?\*\//gu, ' ');
   return Array.from(withoutComments.matchAll(rulePattern), ([, selectors = '', style = '']) => {
@@ -87,7 +90,7 @@ export function cleanStyleSheet(text: string): string {
   }).join('');
 }
 
-/** The ids that a cleaned style sheet makes the elements of a class refer to. */
+/** The ids that each class refers to through a cleaned style sheet. */
 export function referencesByClass(text: string): ReadonlyMap<string, readonly string[]> {
   const byClass = new Map<string, readonly string[]>();
   for (const [, selectors = '', style = ''] of text.matchAll(rulePattern)) {

@@ -2,14 +2,12 @@ import { ImageRefusal } from '../image-refusal.ts';
 import type { XmlElement } from './parse-xml.ts';
 import { urlReferences, referencesByClass } from './svg-policy.ts';
 
-/** Elements that are drawn when every reference is followed. */
+/** Most elements to draw, with every reference followed. */
 const maxDrawnElements = 100_000;
-/** Elements and references on the way to an element. */
+/** Most elements and references from the root to an element. */
 const maxDepth = 500;
 
-/**
- * Refuses a picture whose references draw far more than it contains, or refer to themselves.
- */
+/** Refuses a picture whose references form a cycle, or draw far more elements than the file contains. */
 export function checkReferences(root: XmlElement): void {
   const byId = new Map<string, XmlElement>();
   indexById(root, byId);
@@ -39,7 +37,7 @@ export function checkReferences(root: XmlElement): void {
 
 function indexById(element: XmlElement, byId: Map<string, XmlElement>): void {
   const id = element.attributes.get('id');
-  // The first one counts, as in a browser.
+  // A browser uses the first element with an id.
   if (id !== undefined && !byId.has(id)) byId.set(id, element);
   for (const child of element.children) if (typeof child !== 'string') indexById(child, byId);
 }
