@@ -1,23 +1,23 @@
 /**
- * Caches the bytes of answers until the next write. Clients poll the same first pages; between two writes each costs
- * one lookup.
+ * Caches the bytes of answers until the next write. Clients poll the same first pages; between two writes, each poll
+ * costs one lookup.
  */
 export interface AnswerCache {
-  /** The cached answer, or a new one. `revision` is the database's: a newer one empties the cache. */
+  /** Returns the cached answer, or creates it. `revision` is the database's: a newer one empties the cache. */
   get(revision: number, key: string, createAnswer: () => Answer): Answer;
 }
 
 type Answer = Uint8Array<ArrayBuffer>;
 
-/** In bytes. */
+/** Largest cached answer, in bytes. */
 const maxEntryBytes = 512 * 1024;
 const maxTotalBytes = 4 * 1024 * 1024;
-/** Keys that are remembered before their second read. */
+/** Largest number of keys that were read only once. */
 const maxCandidates = 1000;
 
 /**
- * Admits an answer at its second read: caching answers that are read once would make the garbage collector the largest
- * cost of a page. Beyond the limits the cache starts afresh.
+ * Caches an answer at its second read: if answers that are read once were cached too, garbage collection would be the
+ * largest cost of a page. Beyond its limits the cache is emptied.
  */
 export function createAnswerCache(): AnswerCache {
   const answers = new Map<string, Answer>();

@@ -3,9 +3,9 @@ import type { MailControl } from '../domain/mail/mail-control.ts';
 import type { RecordReader } from './records/record-reader.ts';
 
 export interface ApiContext extends Context {
-  /** For lists and single reads; a write answers with the rows that it has just read itself. */
+  /** Reads records for lists and single reads. A write answers with the rows that it has just read. */
   readonly records: RecordReader;
   readonly mail: MailControl;
-  /** Ends the wait of an endpoint that fails. */
+  /** Ends the pause after failures of an endpoint. */
   resumeWebhooks(endpointId: number): void;
 }

@@ -30,9 +30,9 @@ interface WrittenAnswer {
 }
 
 export interface ApiOptions {
-  /** Null counts nothing and sends no rate headers. */
+  /** Null for no limit and no rate headers. */
   readonly limiter: RateLimiter | null;
-  /** Reports the bug behind a 500; the caller of the API learns nothing of it. */
+  /** Called with the bug behind a 500; the caller of the API sees no details. */
   readonly onBug: (error: unknown) => void;
   /** Runs after a write is committed and before it is answered. */
   readonly afterWrite: () => Promise<void>;
@@ -96,7 +96,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
         return new Response(JSON.stringify(bugBody), { status: 500, headers });
       }
       if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
-      // The encodings of a request body (RFC 9110, 15.5.16).
+      // Names the encodings that a request body may have (RFC 9110, 15.5.16).
       if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
       if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
       return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
@@ -147,7 +147,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
   }
 }
 
-/** The payload of a request, unread where the route takes none. */
+/** Reads the payload of a request; nothing if the route takes none. */
 async function readBody({ req }: Request, { body, upload }: Route): Promise<unknown> {
   if (upload === null) return body === null ? undefined : readJson(req.raw);
   const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';

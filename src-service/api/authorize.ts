@@ -6,12 +6,12 @@ import type { RawRequest } from './route.ts';
 
 type Caller = Pick<RawRequest, 'key'>;
 
-/** Refuses callers who are no administrators. */
+/** Refuses a caller who is not an administrator. */
 export function requireAdmin({ stores }: Context, { key }: Caller, message: string): void {
   if (stores.account.findUser(key.user_id)?.admin !== 1) throw new ServiceFailure('forbidden', message);
 }
 
-/** A user whom the caller may change: themselves, or anybody if they are an administrator. */
+/** Returns the user if the caller may change them: everyone may change themselves, administrators everyone. */
 export function requireSelfOrAdmin(context: Context, caller: Caller, id: number): UserRow {
   if (id !== caller.key.user_id) requireAdmin(context, caller, 'Only administrators can change other users');
   return getUser(context, id);

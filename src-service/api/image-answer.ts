@@ -2,7 +2,7 @@ import type { Context } from '../domain/context.ts';
 import { notFound } from '../failure.ts';
 import { fileAnswer, type ApiAnswer } from './route.ts';
 
-/** A stored logo or picture, or a 404. */
+/** Answers with a stored logo or picture, or a 404. */
 export function imageAnswer({ stores }: Context, hash: string | null, name: string): ApiAnswer {
   const image = hash === null ? undefined : stores.images.find(hash);
   if (image === undefined) throw notFound(name);

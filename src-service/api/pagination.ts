@@ -5,7 +5,7 @@ import { textParameter } from './query.ts';
 /** Default and largest page size (`field-notes.md §1 #7`). */
 const defaultPageSize = 25;
 const maxPageSize = 100;
-/** Keeps the offset a safe integer; pages this high are empty. */
+/** Keeps the offset a safe integer; no data reaches this page. */
 const maxPage = 10_000_000_000;
 
 export interface PageRequest {
@@ -20,9 +20,7 @@ export interface CollectionDocument {
   readonly included?: readonly AnswerRecord[];
 }
 
-/**
- * Reads `page` and `per` (or `per_page`). Invalid numbers fall back to the defaults, a structured value is malformed.
- */
+/** Reads `page` and `per` (or `per_page`). An invalid number means the default; a structured value is malformed. */
 export function readPage(query: URLSearchParams): PageRequest {
   const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), maxPage);
   const requested =
@@ -32,8 +30,8 @@ export function readPage(query: URLSearchParams): PageRequest {
 }
 
 /**
- * The envelope of a page. Its meta has both spellings, because known clients read only one of them (`field-notes.md
- * §1 #4`). A page beyond the end is empty, and its previous page is the last one.
+ * The JSON document of a page. Its meta has both spellings, because known clients read only one of them
+ * (`field-notes.md §1 #4`). A page beyond the end is empty, and its previous page is the last one.
  */
 export function collectionDocument(
   request: PageRequest,

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../failure.ts';
 
-/** A query parameter as text, or null when it is absent or empty. A structured one (`per[a]=1`) is malformed. */
+/** A query parameter as text; null if it is missing or empty. A structured one (`per[a]=1`) is malformed. */
 export function textParameter(query: URLSearchParams, name: string): string | null {
   for (const key of query.keys()) {
     if (key.startsWith(`${name}[`)) throw new ServiceFailure('malformed', `${name} must be a single value`);
@@ -15,7 +15,7 @@ export function booleanParameter(query: URLSearchParams, name: string): boolean 
   return value === 'true' || value === '1';
 }
 
-/** A record id, or null when absent or 0. Anything that cannot be an id is malformed. */
+/** A record id; null if it is missing or 0. Anything that cannot be an id is malformed. */
 export function idParameter(query: URLSearchParams, name: string): number | null {
   const value = textParameter(query, name);
   if (value === null) return null;
@@ -36,7 +36,7 @@ export function choiceParameter<Choice extends string>(
   return choice;
 }
 
-/** A calendar date, `YYYY-MM-DD`, or null when absent. */
+/** A calendar date, `YYYY-MM-DD`; null if it is missing. */
 export function dateParameter(query: URLSearchParams, name: string): string | null {
   const value = textParameter(query, name);
   if (value === null) return null;

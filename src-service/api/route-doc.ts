@@ -1,6 +1,6 @@
 import type { RecordName } from './openapi/answer-schemas.ts';
 
-/** A query parameter that a route reads, besides `page` and `per`. */
+/** A query parameter of a route besides `page` and `per`. */
 export interface QueryDoc {
   readonly name: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export type AnswerDoc =
   | { readonly kind: 'file'; readonly types: readonly string[] }
   | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' };
 
-/** A failure besides those that every route can answer. */
+/** The status of a failure that not every route can answer with. */
 export type FailureStatus = 400 | 402 | 403 | 404 | 422;
 
 export interface RouteDoc {
@@ -22,7 +22,7 @@ export interface RouteDoc {
   readonly description?: string;
   readonly answer: AnswerDoc;
   readonly query?: readonly QueryDoc[];
-  /** Failures that do not follow from path and body. */
+  /** Failures that path and body do not imply. */
   readonly failures?: readonly FailureStatus[];
 }
 
@@ -32,7 +32,7 @@ export const recordAnswer = (record: RecordName): AnswerDoc => ({ kind: 'record'
 /** A page of a list: `{data, meta}`. */
 export const pageAnswer = (record: RecordName): AnswerDoc => ({ kind: 'page', record });
 
-/** A whole list: `{data}` without `meta`, whatever `page` is. */
+/** A whole list: `{data}` without `meta`. Ignores `page`. */
 export const listAnswer = (record: RecordName): AnswerDoc => ({ kind: 'list', record });
 
 /** The parameters that every paginated list reads (`service-api.md §4.1`). */
@@ -41,7 +41,7 @@ export const pageQuery: readonly QueryDoc[] = [
   { name: 'per', description: 'Records per page, 1 to 100; 25 when absent.', schema: { type: 'integer' } },
 ];
 
-/** An extension of the API: a client finds this parameter in the description. */
+/** An extension of the API: clients look for this parameter in the OpenAPI description. */
 export const settingsQuery: QueryDoc = {
   name: 'include_settings',
   description: 'Also the fields that are an extension of the API.',

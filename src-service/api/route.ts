@@ -28,7 +28,7 @@ export interface ApiAnswer {
   readonly body: RecordDocument | CollectionDocument | object;
   /** A file instead of JSON. */
   readonly file?: { readonly type: string; readonly bytes: Uint8Array };
-  /** Work after the commit, such as a call to another server; its result replaces the body. */
+  /** Work after the commit, such as a call to another server. Its result replaces the body. */
   readonly finish?: () => Promise<object>;
 }
 
@@ -39,15 +39,15 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** One endpoint, as the router and the OpenAPI description see it. */
+/** One endpoint, for the router and the OpenAPI description. */
 export interface Route {
   readonly method: Method;
   /** Below `/api/v2`, with `:name` parameters. */
   readonly path: string;
   readonly doc: RouteDoc;
-  /** The payload, or null for none. */
+  /** The schema of the payload and the key that may wrap it; null if the route takes no payload. */
   readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
-  /** The file that is the body, or null for none. */
+  /** The file in the body; null if the route takes none. */
   readonly upload: Upload | null;
   answer(context: ApiContext, request: RawRequest): ApiAnswer;
 }
@@ -61,7 +61,7 @@ interface RouteDefinition<Schema extends z.ZodType> {
   handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): ApiAnswer;
 }
 
-/** Declares an endpoint. Its handler gets the body unwrapped and validated. */
+/** Declares an endpoint. Its handler receives the unwrapped and validated body. */
 export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
   const { method, path, doc, body, handle } = definition;
   return {
@@ -71,7 +71,7 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
     body: body ?? null,
     upload: null,
     answer(context, request) {
-      // Without a schema the output type is undefined, and so is the body.
+      // The cast is safe: without a schema, the output type and the body are both undefined.
       const validated = (
         body === undefined ? undefined : validate(body.schema, readPayload(request.body, body))
       ) as z.output<Schema>;
@@ -100,7 +100,7 @@ function readPayload(content: unknown, body: NonNullable<Route['body']>): object
   return unwrap(content, body.wrapper, hasOwnWrapper(body));
 }
 
-/** Whether a field of the payload has the wrapper's name. */
+/** Whether the payload has a field with the wrapper's name. */
 export function hasOwnWrapper({ schema, wrapper }: NonNullable<Route['body']>): boolean {
   return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, wrapper);
 }
@@ -112,17 +112,17 @@ export function readPathId(request: Pick<RawRequest, 'params'>, name = 'id'): nu
   return Number(value);
 }
 
-/** For reads, changes and deletes (`field-notes.md §1 #1`), and for a new tax (`#12`). */
+/** An answer to reads, changes and deletes (`field-notes.md §1 #1`), and to the create of a tax (`#12`). */
 export function ok(body: ApiAnswer['body']): ApiAnswer {
   return { status: 200, body };
 }
 
-/** A file, as `file` routes answer it. */
+/** An answer of a route whose answer is a file. */
 export function fileAnswer(type: string, bytes: Uint8Array): ApiAnswer {
   return { status: 200, body: {}, file: { type, bytes } };
 }
 
-/** For a new record. */
+/** An answer to the create of a record. */
 export function created(body: ApiAnswer['body']): ApiAnswer {
   return { status: 201, body };
 }

@@ -4,7 +4,7 @@ import { mailStates } from '../storage/mail-store.ts';
 
 const startedAtSeconds = Date.now() / 1000;
 
-/** What the data and the process say when metrics are asked for. */
+/** Reads the metrics of the data and the process. */
 export function readGauges({ stores, database }: Service): readonly Gauge[] {
   const { page_count: pages = 0 } = database.query<{ page_count: number }>('PRAGMA page_count').get() ?? {};
   const { page_size: size = 0 } = database.query<{ page_size: number }>('PRAGMA page_size').get() ?? {};
@@ -30,7 +30,7 @@ export function readGauges({ stores, database }: Service): readonly Gauge[] {
   ];
 }
 
-/** Why the service cannot answer; null when it can. */
+/** Why the service cannot answer; null if it can. */
 export function notReadyReason({ database }: Service): string | null {
   try {
     database.query('SELECT 1 FROM account').get();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The flags that a file may set, as `parseArgs` defines them. */
+/** The flags that a settings file may contain, as `parseArgs` defines them. */
 export type FlagDefinitions = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>
 >;
@@ -12,7 +12,7 @@ export type FlagDefinitions = Readonly<
 /** The settings of a file by flag, in the types of `parseArgs`, and their lines for messages. */
 export interface Config {
   readonly values: Readonly<Record<string, string | boolean | readonly string[]>>;
-  /** The line of a setting; null where the file does not have it. */
+  /** The line of a setting; null if the file does not contain it. */
   lineOf(flag: string): number | null;
 }
 

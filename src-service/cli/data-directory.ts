@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts';
 import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A data directory, owned by this process until `release`. */
+/** A data directory that this process owns until `release`. */
 export interface DataDirectory {
   readonly database: string;
   readonly mail: string;
@@ -14,7 +14,7 @@ export interface DataDirectory {
 
 /**
  * Creates the directory and locks it against a second service. The lock is an open transaction on a file: the system
- * releases it when the process ends, however it ends.
+ * releases it at the end of the process, even after a crash.
  */
 export function claimDataDirectory(directory: string): DataDirectory {
   const lock = openLock(directory);
@@ -25,7 +25,7 @@ export function claimDataDirectory(directory: string): DataDirectory {
   };
 }
 
-/** Removes other users' rights, also on existing files. */
+/** Removes the access of other users, also to existing files. */
 function keepPrivate(directory: string): void {
   chmodSync(directory, 0o700);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -34,7 +34,7 @@ function keepPrivate(directory: string): void {
   }
 }
 
-/** A file that root made would be closed to the service, which runs as the directory's owner. */
+/** Gives a file that root created to the directory's owner: the service runs as that user and could not open it. */
 export function giveToOwnerOf(directory: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(directory);

@@ -6,11 +6,11 @@ import { readMailSecrets, readPrivateText } from './mail-secrets-file.ts';
 import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the flags say about mail. */
+/** The mail settings of the command line. */
 export interface MailOptions {
-  /** Folder of messages; null for that of the data directory. */
+  /** The folder of messages; null for the one in the data directory. */
   readonly folder: string | null;
-  /** The settings of a mail server, which no call changes; null for those of the data. */
+  /** The settings of a mail server, which no call can change; null for the stored settings. */
   readonly fixed: MailSettings | null;
   readonly secrets: MailSecrets;
 }
@@ -22,7 +22,7 @@ export interface MailFlags {
   readonly caFile: string | undefined;
 }
 
-/** Reads the flags of mail. Throws a `UsageError` that repeats no secret. */
+/** Reads the flags of mail. Throws a `UsageError` without any secret. */
 export function readMailOptions({ mail, passwordFile, secretsFile, caFile }: MailFlags): MailOptions {
   if (passwordFile !== undefined && secretsFile !== undefined)
     throw new UsageError('--mail-password-file and --mail-secrets-file cannot be used together');
@@ -57,7 +57,7 @@ function readServer(
   text: string,
   ca: string | null,
 ): { readonly user: string; readonly settings: MailSettings } {
-  // The text may hold a password, so no message repeats it.
+  // The text may contain a password, so no message repeats it.
   if (!/^smtps?:\/\/[^/\s]+\/?$/u.test(text) || !URL.canParse(text)) throw mailFormatError();
   const url = new URL(text);
   if (url.password !== '') {
@@ -82,7 +82,7 @@ function readServer(
   return { user, settings: parsed.data };
 }
 
-/** A user name may be an address, whose @ is written %40. */
+/** Decodes a user name, which may be an e-mail address with its @ written as %40. */
 function decodeUser(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,14 +5,14 @@ import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Some or all secrets of mail, by name. */
+/** Mail secrets by name; each may be missing. */
 export const mailSecretsSchema = z.strictObject(
   Object.fromEntries(mailSecretNames.map((name) => [name, z.string().min(1).max(20_000).optional()])),
 );
 
 /**
- * Secrets of mail in a private file: a JSON object by name. The file is read for each use, so a changed secret needs no
- * restart. Throws a `UsageError` for a file that is wrong at the start.
+ * Mail secrets in a private file: a JSON object by name. The file is read at each use, so a changed secret needs no
+ * restart. Throws a `UsageError` if the file is invalid at the start.
  */
 export function readMailSecrets(file: string): MailSecrets {
   parseSecrets(file);
@@ -33,7 +33,7 @@ function parseSecrets(file: string): Readonly<Record<string, string | undefined>
   try {
     return mailSecretsSchema.parse(JSON.parse(text));
   } catch {
-    // The parser's message would repeat the text.
+    // The parser's message would repeat the text of the file.
     throw new UsageError(
       `${flag} ${file} must be a JSON object of texts by name: ${mailSecretNames.join(', ')}`,
     );

@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts';
 import { errorReason } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How mail leaves. The folder is that of `--mail`, by default that of the data directory, else none. */
+/** How mail is delivered. The folder is the one of `--mail`, else the one in the data directory, else none. */
 export function createMailSetup(
   { folder, fixed }: MailOptions,
   defaultFolder: string | null,
@@ -16,7 +16,7 @@ export function createMailSetup(
   return { folder: directory, fixed, secrets };
 }
 
-/** Fails at start: messages must not have nowhere to go. */
+/** Creates the folder of messages. Fails at the start, so that no message is lost later. */
 function makeMailFolder(directory: string): void {
   try {
     makeFolder(directory);

@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and its parents, for the owner alone; throws where they cannot be created or written. Node's own
- * recursion never ends where the system denies an existing folder (`/proc`).
+ * Creates a folder and its parents for the owner alone; throws if one cannot be created or written. Node's recursive
+ * `mkdir` never ends if the system denies an existing folder (`/proc`).
  */
 export function makeFolder(path: string): void {
   makeWithParents(resolve(path));

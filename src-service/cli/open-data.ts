@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type WatchedDatabase } from '../storage/database/database.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Opens the data of a service for a command beside it. Throws a `UsageError` with the reason. */
+/** Opens a service's data for a command. Throws a `UsageError` with the reason. */
 export function openData(command: string, data: string | undefined): WatchedDatabase {
   if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
   const path = join(data, 'service.db');

@@ -21,16 +21,16 @@ export interface ServeOptions {
   readonly mail: MailOptions;
   readonly log: string | null;
   readonly logFormat: LogFormat;
-  /** The port of health and metrics; null for none. */
+  /** The port of health checks and metrics; null for none. */
   readonly adminPort: number | null;
   readonly adminHost: string;
-  /** Activities and messages are deleted after so many days; null keeps them. */
+  /** Activities and messages are deleted after this many days; null keeps them. */
   readonly keepActivitiesDays: number | null;
   readonly publicUrl: string | null;
   /** Allows webhooks to private addresses. */
   readonly allowPrivateWebhooks: boolean;
   readonly webhookSecret: string | null;
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly Network[];
 }
 
@@ -62,7 +62,7 @@ const flagDefinitions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Flags of which one replaces the others. */
+/** Groups of flags that exclude each other. */
 const alternatives: readonly (readonly string[])[] = [
   ['key', 'key-file'],
   ['webhook-secret', 'webhook-secret-file'],
@@ -70,8 +70,8 @@ const alternatives: readonly (readonly string[])[] = [
 ];
 
 /**
- * Reads the flags, the file of settings, and the secrets that they name. A flag comes before the file. Throws a
- * `UsageError` for each mistake; one in the file names its line.
+ * Reads the flags, the settings file, and the secrets that they name. A flag overrides the file. Throws a `UsageError`
+ * at a mistake; for one in the file it names the line.
  */
 export function readServeOptions(
   argv: readonly string[],
@@ -89,12 +89,12 @@ export function readServeOptions(
   }
 }
 
-/** The settings of the file that no flag replaces. */
+/** The settings of the file that no flag overrides. */
 function settingsWithoutFlags(config: Config, flags: FlagValues): FlagValues {
   const replaced = new Set(
     Object.keys(flags).flatMap((flag) => alternatives.find((group) => group.includes(flag)) ?? [flag]),
   );
-  // The file was checked against the definitions of the flags.
+  // The cast is safe: the file was checked against the definitions of the flags.
   return Object.fromEntries(
     Object.entries(config.values).filter(([name]) => !replaced.has(name)),
   ) as FlagValues;
@@ -172,7 +172,7 @@ function wholeNumber(flag: string, text: string, max: number): number {
   return value;
 }
 
-/** A name or an address to listen on. */
+/** Reads a name or an address to listen on. */
 function readHost(flag: string, text: string): string {
   if (!/^[\w.:%-]{1,253}$/u.test(text))
     throw new UsageError(`--${flag} must be an address or a name of this computer, not "${text}"`);

@@ -5,14 +5,14 @@ import type { Parent } from './parent.ts';
 
 const messageSchema = z.object({ mailSecrets: mailSecretsSchema });
 
-/** Secrets of mail that may arrive while the service runs. */
+/** Mail secrets that may arrive while the service runs. */
 export interface ParentSecrets extends MailSecrets {
   onChange(listener: () => void): void;
 }
 
 /**
- * The secrets of mail that the parent process sends as `{mailSecrets: {password, …}}`, from its keychain. They stay in
- * memory; each message replaces them all.
+ * The mail secrets that the parent process sends from its keychain, as `{mailSecrets: {password, …}}`. They are kept
+ * only in memory; each message replaces all of them.
  */
 export function parentSecrets(parent: Parent | null, fallback: MailSecrets): ParentSecrets {
   let received: Readonly<Record<string, string | undefined>> = {};

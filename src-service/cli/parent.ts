@@ -12,8 +12,8 @@ interface UtilityPort {
 }
 
 /**
- * The parent of `child_process.fork` (an IPC channel) or of Electron's `utilityProcess.fork` (a message port). Null
- * when started from a terminal.
+ * Finds the parent of `child_process.fork` (an IPC channel) or of Electron's `utilityProcess.fork` (a message port).
+ * Null if the service was started from a terminal.
  */
 export function findParent(): Parent | null {
   const port: unknown = Reflect.get(process, 'parentPort');

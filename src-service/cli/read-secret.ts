@@ -3,12 +3,12 @@ import { UsageError } from './usage-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where one secret may come from. Other programs can read flags, but neither files nor variables. */
+/** The possible sources of a secret. Other programs can read flags, but neither files nor variables. */
 export interface SecretSource {
   /** The flag of the secret, without dashes. */
   readonly flag: string;
   readonly value: string | undefined;
-  /** The flag of its file. */
+  /** The flag that names the secret's file. */
   readonly fileFlag: string;
   readonly file: string | undefined;
   readonly variable: string;
@@ -16,7 +16,7 @@ export interface SecretSource {
 
 /**
  * Reads a secret from its flag, its file or its environment variable. A trailing line break of the file is dropped.
- * Null when none is given. Throws a `UsageError` for two sources, an empty secret, and an unreadable file.
+ * Null if none is given. Throws a `UsageError` for two sources, an empty secret, and an unreadable file.
  */
 export function readSecret(source: SecretSource, env: Environment): string | null {
   const { flag, value, fileFlag, file, variable } = source;

@@ -3,18 +3,18 @@ import { errorReason } from './open-data.ts';
 export const logFormats = ['text', 'json'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** What the service says about itself, on standard error. */
+/** Writes the service's messages to standard error. */
 export interface Reporter {
-  /** Something that the owner must fix, in a sentence. */
+  /** A problem that the owner must fix, in a sentence. */
   problem(line: string): void;
   bug(error: unknown): void;
-  /** Something that went well, told in JSON alone. */
+  /** An event that is no problem; only written in JSON. */
   event(name: string, fields?: Readonly<Record<string, string | number>>): void;
 }
 
 /**
- * Text for a terminal, or one JSON object per line: `time`, `level`, `event`, `message`. JSON is for collections that many
- * people read, so it names no address of a person.
+ * Writes text for a terminal, or one JSON object per line: `time`, `level`, `event`, `message`. JSON goes to log
+ * collections that many people read, so it contains no person's address.
  */
 export function createReporter(format: LogFormat, write: (line: string) => void = toStandardError): Reporter {
   if (format === 'text') {
@@ -41,7 +41,7 @@ export function createReporter(format: LogFormat, write: (line: string) => void 
   };
 }
 
-/** Mail addresses and IP addresses of people, as mail servers repeat them. */
+/** Removes the e-mail and IP addresses of people, which mail servers repeat in their messages. */
 function redactAddresses(text: string): string {
   return text
     .replaceAll(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/gu, '[email]')

@@ -19,7 +19,7 @@ import { UsageError } from './usage-error.ts';
 
 type CreateService = (options: ServiceOptions) => Service;
 
-/** Starts the service, prints its address, and serves until a signal or the end of its parent. */
+/** Starts the service, prints its address, and serves until a signal or the end of its parent process. */
 export async function serveCommand(
   options: ServeOptions,
   create: CreateService = createService,
@@ -32,7 +32,7 @@ export async function serveCommand(
   const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create, reporter });
   secrets.onChange(() => service.resumeMail());
   const log = options.log === null ? null : openLog(options.log, reporter);
-  // A rotation renames the file, then sends this signal. Windows has none.
+  // A log rotation renames the file, then sends this signal. Windows has no such signal.
   if (process.platform !== 'win32') process.on('SIGHUP', () => log?.reopen());
   const metrics = options.adminPort === null ? null : createMetrics();
   const server = await serve(service, {
@@ -55,7 +55,7 @@ export async function serveCommand(
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
   deleteExpiredDaily(options.keepActivitiesDays, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
-  // A wildcard is no address to call.
+  // No one can call a wildcard address, so a loopback address is printed instead.
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
   const host = isWildcard ? '127.0.0.1' : options.host;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(server.port)}`;
@@ -82,7 +82,7 @@ export async function serveCommand(
   parent?.post(ready);
 }
 
-/** Health and metrics on a port of their own. */
+/** Serves health checks and metrics on their own port. */
 function openAdmin(
   options: ServeOptions,
   service: Service,
@@ -100,7 +100,7 @@ function openAdmin(
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes what is older than so many days, now and once a day. */
+/** Deletes data older than `days`, now and once a day. */
 function deleteExpiredDaily(days: number | null, { database }: Service, reporter: Reporter): void {
   if (days === null) return;
   const run = (): void => {
@@ -115,10 +115,10 @@ function deleteExpiredDaily(days: number | null, { database }: Service, reporter
   run();
 }
 
-/** How soon the queues follow a command beside the service, in milliseconds. */
+/** In milliseconds; how often the service checks for changes by commands. */
 const noticeEvery = 2000;
 
-/** Looks for what commands beside the service have changed. Ends with the returned function. */
+/** Regularly checks for changes by commands. Returns a function that stops it. */
 function noticeOften(service: Service, reporter: Reporter): () => void {
   let cancel = (): void => {};
   const run = (): void => {

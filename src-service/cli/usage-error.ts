@@ -1,4 +1,4 @@
-/** A mistake on the command line: one line, exit code 2. */
+/** A mistake on the command line, reported as one line with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

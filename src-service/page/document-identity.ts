@@ -7,7 +7,7 @@ import { imageAddress } from './image-route.ts';
 
 type ImageSource = (hash: string | null) => string | null;
 
-/** On the page an image has an address of its own. Printing has no network, so there it is part of the document. */
+/** The page refers to an image by its address. A printed document has no network, so it contains the image. */
 export function createImageSource(
   context: Context,
   proposal: ProposalRow,
@@ -23,7 +23,7 @@ export function createImageSource(
   };
 }
 
-/** How the account and the sender of a proposal present themselves on it. */
+/** The account and the sender, as a proposal presents them. */
 export function createIdentity(context: Context, sender: UserRow, source: ImageSource): DocumentIdentity {
   const account = context.account();
   return documentIdentity(account, sender, {

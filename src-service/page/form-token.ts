@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The hidden field that proves that a decision was made on our page: another site can make a browser submit the form,
- * but cannot read the token. It is bound to the proposal.
+ * A hidden form field that proves that a decision comes from our page: another site can make a browser submit the form,
+ * but cannot read the token. Each proposal has its own token.
  */
 export function formToken(secret: string, publicId: string): string {
   return createHmac('sha256', secret).update(`decision:${publicId}`).digest('base64url');

@@ -8,12 +8,14 @@ export interface ImageRouteOptions {
   readonly respondNotFound: (address: string) => Response;
 }
 
-/** The address of a logo or picture on a proposal's page. It names the content, so it never changes. */
+/**
+ * The address of a logo or picture on a proposal's page. It contains the content's hash, so its content never changes.
+ */
 export function imageAddress(publicId: string, hash: string): string {
   return `/p/${publicId}/images/${hash}`;
 }
 
-/** Serves the logo and the pictures of users to those who know a proposal's address. */
+/** Serves the logo and the users' pictures to everyone who knows a proposal's address. */
 export function addImageRoute(app: Hono<Environment>, context: Context, options: ImageRouteOptions): void {
   app.get('/p/:public_id/images/:hash', (request) => {
     const { address } = request.env;
@@ -31,7 +33,7 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
   });
 }
 
-/** An SVG that is opened by itself may load and run nothing either. */
+/** An SVG that is opened on its own must not load or run anything either. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cache-Control': 'private, max-age=31536000, immutable',

@@ -30,17 +30,20 @@ import { createPageLoads } from './views/page-load.ts';
 import { createViewRecorder } from './views/view-recorder.ts';
 import { addViewRoutes, loadAddress } from './views/view-routes.ts';
 
-/** Wrong addresses per caller and minute; right ones are not counted. */
+/** Wrong addresses per caller and minute; right ones do not count. */
 const wrongAddressLimit = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
 
-/** In bytes: the longest message in the widest letters, and the other fields. */
+/** In bytes: the longest message in the widest letters, plus the other fields. */
 const maxFormBytes = 128 * 1024;
 /** In characters. */
 const maxLengths = { name: 200, message: 10_000 } as const;
 
 const emptyForm = { name: '', message: '' };
 
-/** As typed: a browser sends each line end as two characters. A text that is too long is reported, not lost. */
+/**
+ * The text as typed; browsers send each line end as two characters. A text that is too long is kept, so that the page
+ * can show it with the error.
+ */
 const typedText = z
   .string()
   .default('')
@@ -51,7 +54,7 @@ const decisionForm = z.object({
   decision: z.enum([...decisions, 'choose']),
   name: typedText,
   message: typedText,
-  /** The totals that were on the page; older forms have none. */
+  /** The totals that the page showed; forms of older versions have none. */
   sums: z.string().optional(),
   section: z
     .array(
@@ -64,14 +67,14 @@ const decisionForm = z.object({
 });
 
 export interface PageOptions {
-  /** Runs after a commit, before the answer. */
+  /** Runs after a commit and before the answer. */
   readonly afterWrite: () => Promise<void>;
-  /** Null without a browser. */
+  /** Null if no browser is installed. */
   readonly printer: PdfPrinter | null;
   readonly onBug: (error: unknown) => void;
 }
 
-/** The public pages: a proposal for its client, and the picture that reports an opened message. */
+/** Adds the public pages: a proposal for its client, and the image that reports a message as opened. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
   const { afterWrite, printer } = options;
   const wrongAddresses = createRateLimiter(wrongAddressLimit, context.clock);
@@ -137,7 +140,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (waitMs > 0) return respondTooOften(proposal, waitMs);
     const own = request.req.query('own');
     if (own !== undefined && isOwnQuery(pageSecret(), context.clock, own)) {
-      // Without the query: an address that is copied from here must not mark its reader.
+      // Redirects to the address without the query: whoever copies it and opens it must not be marked as the account.
       const cookie = createOwnCookie(pageSecret(), context.publicUrl().startsWith('https:'));
       const headers = {
         Location: `/p/${proposal.public_id}`,
@@ -168,14 +171,14 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const { address } = request.env;
     const messages = pageMessages(getClientLocale(context, proposal));
     const waitMs = budget.take('form', proposal.id, address);
-    // Beyond the budget of views, the answer is a page that costs nothing.
+    // Beyond the limit of views, answers with a cheap page.
     if (waitMs > 0 && budget.take('view', proposal.id, address) > 0) return respondTooOften(proposal, waitMs);
     const form = await readForm(request.req.raw);
     const formProblem = (text: string) => ({ text, field: null });
     if (form === null) return pageResponse(proposal, { problem: formProblem(messages.stale) }, 400);
     const { token, decision, section, sums, ...typed } = form;
     const chosenSectionIds = new Set(section);
-    // The form comes back with everything that was chosen and typed; nothing is stored.
+    // The page keeps everything that the client chose and typed; nothing is stored.
     if (waitMs > 0)
       return pageResponse(
         proposal,
@@ -219,7 +222,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
   });
 
-  // Browsers ask for an icon by themselves.
+  // Browsers request an icon on their own.
   app.get(
     '/favicon.ico',
     () => new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } }),
@@ -248,7 +251,7 @@ interface Submitted {
   readonly messages: PageMessages;
 }
 
-/** Why a form is refused; null if it is not. An acceptance must name the totals on the page. */
+/** Why a form is refused; null if it is accepted. An acceptance must contain the totals that the page shows now. */
 function findProblem(
   { decision, name, message, seenSums, messages }: Submitted,
   sums: string,
@@ -266,7 +269,7 @@ function retryAfterHeaders(waitMs: number): Readonly<Record<string, string>> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) };
 }
 
-/** Null for a form that our page cannot have sent. */
+/** Reads a form; null if our page cannot have sent it. */
 async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
   const bytes = await readBytes(request, maxFormBytes).catch((error: unknown) => {
     if (error instanceof ServiceFailure) return null;

@@ -6,8 +6,8 @@ import type { Clock } from '../ports.ts';
 const minuteMs = 60_000;
 
 /**
- * Requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded, and
- * programs open it. A visitor must not fill the timeline, the webhooks or this computer.
+ * Limits of requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded,
+ * and programs open it. A visitor must not fill the timeline, the webhooks or the disk.
  */
 const limits = {
   view: { proposal: bucketLimit(120, minuteMs), address: bucketLimit(120, minuteMs) },
@@ -22,11 +22,11 @@ const limits = {
 type PageRequestKind = keyof typeof limits;
 
 export interface PageBudget {
-  /** Takes one request from the budgets. Returns the milliseconds until the next one, 0 if it was granted. */
+  /** Counts one request. Returns the milliseconds until the next one is allowed; 0 if this one is. */
   take(kind: PageRequestKind, proposalId: number, address: string): number;
 }
 
-/** Stores the budgets in memory: a restart resets them. */
+/** Keeps the budgets in memory; a restart resets them. */
 export function createPageBudget(clock: Clock): PageBudget {
   const limiters = new Map(
     Object.entries(limits).map(([kind, { proposal, address }]) => [
@@ -38,7 +38,7 @@ export function createPageBudget(clock: Clock): PageBudget {
     take(kind, proposalId, address) {
       const limiter = limiters.get(kind);
       if (limiter === undefined) return 0;
-      // The caller's own budget first: a caller without one must not use up the proposal's.
+      // Checks the caller's own budget first: a caller without one must not use up the proposal's.
       const addressDecision = limiter.address.take(networkKey(address));
       if (!addressDecision.allowed) return addressDecision.waitMs;
       const proposalDecision = limiter.proposal.take(String(proposalId));
@@ -51,7 +51,7 @@ function bucketLimit(calls: number, milliseconds: number): RateLimit {
   return { calls, milliseconds, window: 'bucket' };
 }
 
-/** One customer has a whole IPv6 /64. */
+/** One customer usually has a whole IPv6 /64. */
 function networkKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,7 +1,7 @@
 import { answerMessages, type AnswerMessages } from '#shared/document/answers/answer-messages.ts';
 import { forLanguage } from '#shared/document/render/document-messages.ts';
 
-/** Texts of the page besides its question. */
+/** Texts of the page that a document does not have. */
 interface OwnMessages {
   readonly include: string;
   readonly updateTotal: string;
@@ -144,7 +144,7 @@ const nl: OwnMessages = {
 
 const byLanguage: Readonly<Record<string, OwnMessages>> = { en, de, fr, es, nl };
 
-/** Falls back to English. */
+/** Messages in the language of `locale`; English if it is missing. */
 export function pageMessages(locale: string): PageMessages {
   return { ...answerMessages(locale), ...forLanguage(byLanguage, locale, en) };
 }

@@ -11,20 +11,20 @@ import { pageMessages } from './page-messages.ts';
 import type { ViewRecorder } from './views/view-recorder.ts';
 
 export interface PdfRouteOptions {
-  /** Null without a browser. */
+  /** Null if no browser is installed. */
   readonly pdfs: PdfCache | null;
   readonly budget: PageBudget;
   readonly respondNotFound: (address: string) => Response;
-  /** The answer to a caller who has to wait, in milliseconds. */
+  /** Answers a caller who must wait. `wait` is in milliseconds. */
   readonly respondTooOften: (proposal: ProposalRow, wait: number) => Response;
   readonly views: ViewRecorder;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Seconds after which a busy printer is worth another try. */
+/** Seconds until a caller should try a busy printer again. */
 const busyRetrySeconds = '10';
 
-/** The proposal as a PDF on its client's paper size, recorded as `client_view_pdf`. */
+/** Serves the proposal as a PDF in its client's paper size, and records `client_view_pdf`. */
 export function addPdfRoute(app: Hono<Environment>, context: Context, options: PdfRouteOptions): void {
   app.get('/p/:public_id/pdf', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));

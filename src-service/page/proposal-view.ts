@@ -21,7 +21,7 @@ export interface ProposalView {
   readonly pageSize: string;
   readonly decidedAt: string | null;
   readonly document: DocumentView;
-  /** The totals on the page, for comparison; empty where it shows none. */
+  /** The totals on the page, as text to compare; empty if it shows none. */
   readonly sums: string;
   readonly toPay: string;
 }
@@ -35,7 +35,7 @@ export function getClientLocale(context: Context, proposal: ProposalRow): string
 /**
  * Collects the contents of the page, in the client's language and the proposal's currency.
  *
- * @param chosenSectionIds the ticked optional sections, when they are not stored
+ * @param chosenSectionIds the ticked optional sections, if they are not stored yet
  */
 export function createProposalView(
   context: Context,
@@ -71,7 +71,7 @@ export function createProposalView(
     clientBusiness: client?.business ?? '',
     date: formatDate(documentDay(proposal, account), locale),
     expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
-    // The page says so above its sections, also on paper.
+    // Null, because the page names the decision above its sections, also on paper.
     acceptedBy: null,
     acceptedOn: null,
     sections: sections.map(({ row, items, optional, selected }) => ({

@@ -4,8 +4,8 @@ import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/environment.ts';
 
 /**
- * Answers a challenge with a code that no other service can make. A caller who gets the same code on this computer and at
- * the public address knows that the address leads here. Needs no key.
+ * Answers a challenge with a code that no other service can compute. A caller who gets the same code from this computer
+ * and from the public address knows that the address leads here. Needs no key.
  */
 export function addReachability(app: Hono<Environment>, context: Context): void {
   app.get('/reachable/:challenge{[0-9a-f]{32}}', (request) => {

@@ -27,8 +27,8 @@ export function renderNotice(message: string, locale: string): string {
 }
 
 /**
- * Headers of every page: no scripts, nothing but pictures and this style sheet is loaded, forms submit only here, no
- * frames, and no referrer, as the address is a secret.
+ * Headers of every page: no scripts, no frames, loads only pictures and this style sheet, forms submit only to this
+ * service, and no referrer, as the address is a secret.
  *
  * @param ownLoads `own` for a page that counts views by a style sheet and pictures of this service
  */

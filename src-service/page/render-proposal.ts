@@ -8,7 +8,7 @@ import { pageMessages, type PageMessages } from './page-messages.ts';
 import type { ProposalView } from './proposal-view.ts';
 import { renderPage } from './render-page.ts';
 
-/** A proposal's page: its document, and the client's choices around it. */
+/** Renders a proposal's page: its document, and the client's choices around it. */
 export function renderProposal(view: ProposalView, state: PageState): string {
   const { proposal, decisionState, document } = view;
   const messages = pageMessages(document.locale);
@@ -40,13 +40,13 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     locale: document.locale,
     theme: document.theme,
     brand: document.identity?.brand ?? null,
-    // At the end, so that a slow answer does not hold up the page.
+    // Placed at the end, so that a slow answer does not delay the page.
     content:
       state.loadUrl === null ? content : html`${content}<link rel="stylesheet" href="${state.loadUrl}" />`,
   });
 }
 
-/** The API's default is English; the client reads it in the language of the page. */
+/** The API's default title is English; the client sees it in the page's language. */
 function documentsTitle({ proposal }: ProposalView, messages: PageMessages): string {
   const title = proposal.document_section_title;
   return title === defaultDocumentSectionTitle ? messages.documents : title;
@@ -59,7 +59,7 @@ function renderDownload(view: ProposalView, messages: PageMessages, pdfUrl: stri
   </div>`;
 }
 
-/** Says why nothing can be decided, or what was decided. */
+/** Tells the decision, or why the client cannot decide. */
 function renderDecisionState(view: ProposalView, messages: PageMessages): Html | null {
   const { proposal, decisionState } = view;
   const decided = [proposal.decided_by, view.decidedAt]

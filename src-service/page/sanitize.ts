@@ -10,7 +10,7 @@ import {
   safeTags,
 } from '#shared/document/markup/safe-markup.ts';
 
-/** The policy of `safe-markup.ts` for this library. The page allows pictures from other hosts. */
+/** The policy of `safe-markup.ts` in this library's form. The page allows pictures from other hosts. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...safeTags],
   allowedAttributes: Object.fromEntries(
@@ -33,8 +33,8 @@ const options: sanitizeHtml.IOptions = {
 const maxCacheCharacters = 4_000_000;
 
 /**
- * A section body as safe HTML: it cannot run code, style the page or load a document. Sanitized once per change, not
- * per view. Nesting of older bodies is bounded here.
+ * A section body as safe HTML: it cannot run code, style the page or load a document. A body is sanitized once per
+ * change, not per view. Nesting is limited here too, because older bodies were stored without a limit.
  */
 export const sanitizeBody = memoizeMarkup(
   (body) => sanitizeHtml(limitNesting(body), options),

@@ -4,7 +4,7 @@ import type { Brand } from '#shared/domain/account/brand.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 
-/** Styles of the page that a document does not need. */
+/** Styles for the parts of the page that a document does not have. */
 const pageOnlyStyles = `
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
@@ -21,12 +21,12 @@ const pageOnlyStyles = `
 .fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 `;
 
-/** The style sheet of a page in this theme and brand. It is inlined, so that the page is one file. */
+/** The style sheet of a page in this theme and brand. It is inlined, so that the page needs no second request. */
 export function pageStyles(theme: DocumentTheme, brand: Brand | null = null): string {
   return documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand));
 }
 
-/** The hash by which the content security policy allows this style sheet alone. */
+/** The hash by which the content security policy allows only this style sheet. */
 export function styleHash(theme: DocumentTheme, brand: Brand | null = null): string {
   return `'sha256-${createHash('sha256').update(pageStyles(theme, brand)).digest('base64')}'`;
 }

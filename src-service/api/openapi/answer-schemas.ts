@@ -23,7 +23,7 @@ import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 const timestamp = z.iso.datetime({ precision: 3 });
 const integer = z.int();
 
-/** Sent on request only. */
+/** Sent only on request. */
 const withSettingsOnly = 'With include_settings.';
 
 function image(types: readonly string[]) {
@@ -157,7 +157,7 @@ const sectionAttributes = z.strictObject({
 
 const activityAttributes = z.strictObject({
   activity_type: z.enum(activityTypes),
-  /** When it happened: an extension of the API. */
+  /** The time of the activity, an extension of the API. */
   created_at: timestamp,
   ip_address: z.string(),
   additional_fields: z.strictObject({
@@ -284,7 +284,7 @@ function record<Attributes extends z.ZodType>(type: string, attributes: Attribut
 const lineItem = record('line_items', lineItemAttributes);
 const bareSection = record('sections', sectionAttributes);
 
-/** Attributes and relationships by kind of record. */
+/** The attributes and relationships of each kind of record. */
 export const recordSchemas = {
   Account: record('accounts', accountAttributes),
   User: record('users', userAttributes),
@@ -342,7 +342,7 @@ export const sendAnswerSchema = z.strictObject({
   sender_name: z.string(),
 });
 
-/** What became of a test message. */
+/** The result of a test message. */
 export const mailTestSchema = z.strictObject({
   sent: z.boolean(),
   to: z.string(),
@@ -358,7 +358,7 @@ export const themesSchema = z.array(z.strictObject({ id: z.string(), name: z.str
 /** The bare array of the lists of currencies, locales and page sizes (`field-notes.md §1 #23`). */
 export const textsSchema = z.array(z.string());
 
-/** A plain failure; 404 and 422 carry `errors` besides, a locked record `message` (`field-notes.md §1 #2`). */
+/** A plain failure. A 404 and a 422 also carry `errors`, a locked record also `message` (`field-notes.md §1 #2`). */
 export const failureSchema = z.strictObject({ error: z.string() });
 
 /**

@@ -2,7 +2,7 @@ import type { Json } from './document.ts';
 
 export interface FieldDescription {
   readonly name: string;
-  /** A type such as `integer`, or the allowed values. */
+  /** A type such as `integer`, or a list of the allowed values. */
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
@@ -25,8 +25,8 @@ export function describeFields(
 }
 
 /**
- * The values of a field: the schema's title, else its values or its type. Null is left out, because every optional
- * field of a payload takes it.
+ * A field's type for readers: the schema's title, else its values or its JSON type. Payloads leave out null (`saysNull`
+ * is false), because every optional field takes it.
  */
 function typeText(schema: Json, saysNull: boolean): string {
   const choices = schema['anyOf'];

@@ -10,12 +10,12 @@ import { pageHeaders } from '../../page/render-page.ts';
 
 interface Description {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A weak tag: it is the same for every encoding. */
+  /** A weak entity tag, because it is the same for every encoding. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Both are the same in every service of this version, so each is built once, on its first request. */
+/** Both documents are the same for every service of this version, so each is built once, at its first request. */
 const openApi = memoizeDescription(() => ({
   text: JSON.stringify(describeApi(allRoutes)),
   headers: { 'Content-Type': 'application/json' },
@@ -26,7 +26,7 @@ const docs = memoizeDescription(() => ({
 }));
 const encode = createEncoder();
 
-/** The OpenAPI description and its readable page. Neither needs a key or counts as a call. */
+/** Serves the OpenAPI description and its readable page. Neither needs a key or counts as a call. */
 export function addDescription(app: Hono<Environment>): void {
   const serve =
     (read: () => Description) =>
@@ -59,7 +59,7 @@ function memoizeDescription(
   };
 }
 
-/** Whether `If-None-Match` names this version, by the weak comparison. */
+/** Whether `If-None-Match` contains this tag, by weak comparison. */
 function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const withoutWeakMark = (text: string): string => text.trim().replace(/^W\//u, '');

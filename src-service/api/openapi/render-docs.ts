@@ -8,8 +8,8 @@ import { describeFields, type FieldDescription } from './describe-fields.ts';
 import { failures, failureStatuses, successStatus, toJsonSchema, type Json } from './document.ts';
 
 /**
- * The API on one page, without scripts: every endpoint with its parameters, fields and answers, then every record
- * with its attributes.
+ * Renders the API as one page without scripts: every endpoint with its parameters, fields and answers, then every
+ * record with its attributes.
  */
 export function renderDocs(description: Json, routes: readonly Route[]): string {
   const groups = [...Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '')];
@@ -98,7 +98,7 @@ function answerMessages(answer: AnswerDoc): Html {
   }
 }
 
-/** The records, and the answers that are no records. */
+/** Renders the schemas of records and of other answers. */
 function renderRecords(): Html {
   const records = Object.entries(recordSchemas).filter(([name]) => fullRecordName(name) === name);
   return html`<section id="records">
@@ -117,7 +117,7 @@ function renderRecord(name: string, caption: string, schema: Json): Html {
     <h3>${capitalized(spacedName(name))}</h3>
     ${renderFields(
       caption,
-      // Every answer has all of them, so that nothing is said of it.
+      // Every answer has all fields, so none is marked as required.
       fields.map((field) => ({ ...field, required: false })),
     )}
   </div>`;
@@ -174,7 +174,7 @@ function groupTitle(group: string): string {
   return capitalized(group.replaceAll('_', ' ')).replace(/^Pdf/u, 'PDF');
 }
 
-/** The record that a bare one is part of. */
+/** The name of the record that a bare record belongs to. */
 function fullRecordName(name: string): string {
   return name.replace(/^Bare/u, '');
 }

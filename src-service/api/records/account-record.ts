@@ -19,7 +19,7 @@ export function accountRecord(row: AccountRow): ApiRecord {
 }
 
 /**
- * The account with the fields that are an extension of the API.
+ * The account with the fields that extend the API.
  *
  * @param publicUrl of the service, without a trailing slash
  */
@@ -44,7 +44,7 @@ export function userRecord(row: UserRow): ApiRecord {
   return { id: String(row.id), type: 'users', attributes: { email: row.email, name: row.name } };
 }
 
-/** The user with the fields that are an extension of the API. */
+/** The user with the fields that extend the API. */
 export function userProfileRecord(row: UserRow): ApiRecord {
   const record = userRecord(row);
   return {

@@ -9,7 +9,7 @@ export class EncodedRecords {
   }
 }
 
-/** A record of an answer, or its JSON. */
+/** A record, or its JSON bytes. */
 export type AnswerRecord = ApiRecord | EncodedRecords;
 
 export interface RecordDocument {
@@ -17,7 +17,9 @@ export interface RecordDocument {
   readonly included?: readonly AnswerRecord[];
 }
 
-/** Writes records into memory of their own: a cached slice would keep the whole shared block alive. */
+/**
+ * Encodes records into memory of their own: a slice of a shared block would keep the whole block alive in the cache.
+ */
 export function encodeRecords(records: readonly ApiRecord[]): EncodedRecords {
   const text = records.map((record) => JSON.stringify(record)).join(',');
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
@@ -25,7 +27,10 @@ export function encodeRecords(records: readonly ApiRecord[]): EncodedRecords {
   return new EncodedRecords(bytes);
 }
 
-/** A document as JSON in UTF-8. Written records go in as bytes: encoding their text is most of what a page costs. */
+/**
+ * A document as JSON in UTF-8. Records that are already encoded are copied as bytes: encoding their text is most of a
+ * page's cost.
+ */
 export function documentBytes(document: object): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   let text = '';

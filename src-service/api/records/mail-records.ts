@@ -21,7 +21,7 @@ export function mailSettingsRecord(mail: MailControl): ApiRecord {
   };
 }
 
-/** @param pausedUntil the time before which nothing is tried, in epoch milliseconds */
+/** @param pausedUntil the end of the pause in which nothing is sent, in epoch milliseconds */
 export function mailMessageRecord(row: MailRow, pausedUntil: number): ApiRecord {
   const mail = readStoredMail(row.message);
   const code = isMailFailureCode(row.problem_code) ? row.problem_code : null;
@@ -49,7 +49,7 @@ function apiState(state: MailState): MailMessageState {
   return state === 'queued' ? 'waiting' : state;
 }
 
-/** The state that a shown one is stored as. */
+/** The stored state behind a shown one. */
 export function storedState(state: MailMessageState): MailState {
   return state === 'waiting' ? 'queued' : state;
 }

@@ -8,7 +8,7 @@ export interface MoneyView {
 }
 
 /**
- * Reads each proposal's money view once: its currency and its client's locale. Records without a proposal use the
+ * Reads each proposal's money view once: its currency and its client's locale. A record without a proposal uses the
  * account's.
  */
 export function createMoneyViews(context: Context): (proposalId: number | null) => MoneyView {

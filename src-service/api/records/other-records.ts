@@ -33,7 +33,7 @@ export function webhookEndpointRecord(row: WebhookEndpointRow): ApiRecord {
   };
 }
 
-/** A delivery in the queue of webhooks. */
+/** A webhook delivery in the queue. */
 export function webhookDeliveryRecord(row: WebhookDeliveryRow, targetUrl: string): ApiRecord {
   const { endpoint_id, attempts, last_status, created_at, gave_up_at } = row;
   const { event_name } = JSON.parse(row.body) as { readonly event_name: string };

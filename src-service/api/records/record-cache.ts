@@ -13,7 +13,7 @@ interface CachedSection extends SectionRecords<EncodedRecords> {
   readonly id: number;
 }
 
-/** The writes that change a proposal's record. Deleting its client updates the proposal. */
+/** The writes that change a proposal's record. The delete of a client changes its proposals. */
 const proposalChanges: readonly WatchedEvent[] = [
   { event: 'UPDATE ON proposals', changedIds: 'SELECT new.id AS id' },
   { event: 'DELETE ON proposals', changedIds: 'SELECT old.id AS id' },
@@ -26,8 +26,8 @@ const proposalChanges: readonly WatchedEvent[] = [
 ];
 
 /**
- * The writes that change a section's record or one of its items'. Their money is formatted in the proposal's currency
- * and the client's locale, or those of the account.
+ * The writes that change the record of a section or of its items. Money is formatted in the proposal's currency and the
+ * client's locale, or the account's.
  */
 const sectionChanges: readonly WatchedEvent[] = [
   { event: 'UPDATE ON sections', changedIds: 'SELECT new.id AS id' },
@@ -52,14 +52,14 @@ const sectionChanges: readonly WatchedEvent[] = [
   },
 ];
 
-/** In bytes per kind: some 6,000 proposals, or 1,400 sections with 5 items each. */
+/** In bytes for each kind: enough for some 6,000 proposals, or 1,400 sections with 5 items each. */
 const maxCacheBytes = 4 * 1024 * 1024;
-/** Bytes per entry besides its content. */
+/** Estimated bytes of an entry besides its content. */
 const entryOverheadBytes = 200;
 
 /**
- * Caches the JSON of records until they change. Triggers of the connection report every change, whichever statement
- * or foreign key makes it. Don't read inside a transaction: a rollback would leave stale entries.
+ * Caches the JSON of records until they change. Triggers of the database connection report every change, whichever
+ * statement or foreign key makes it. Don't read inside a transaction: a rollback would leave stale entries.
  */
 export function cachedRecords(
   uncached: RecordReader<ApiRecord>,
@@ -88,7 +88,7 @@ function toCachedProposal(record: ApiRecord): CachedProposal {
   return { id: Number(record.id), record: encodeRecords([record]) };
 }
 
-/** The items are one entry: they are only read together. */
+/** A section's items are one entry, because they are only read together. */
 function toCachedSection({ section, items }: SectionRecords<ApiRecord>): CachedSection {
   return {
     id: Number(section.id),

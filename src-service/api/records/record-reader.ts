@@ -6,7 +6,7 @@ export interface SectionRecords<Kind extends AnswerRecord = AnswerRecord> {
   readonly items: readonly Kind[];
 }
 
-/** Records by id, in the order of the ids. Missing ids are left out. */
+/** Reads records by id, in the order of the ids. Missing ids are left out. */
 export interface RecordReader<Kind extends AnswerRecord = AnswerRecord> {
   proposals(ids: readonly number[]): readonly Kind[];
   sections(ids: readonly number[]): readonly SectionRecords<Kind>[];

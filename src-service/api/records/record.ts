@@ -4,7 +4,7 @@ export interface Reference {
   readonly type: string;
 }
 
-/** A record as the API writes it: the id is a string, foreign keys among the attributes are integers. */
+/** A record in the API's form: the id is a string, foreign keys among the attributes are integers. */
 export interface ApiRecord extends Reference {
   readonly attributes: object;
   readonly relationships?: Readonly<Record<string, { readonly data: readonly Reference[] }>>;

@@ -9,10 +9,7 @@ import type { SectionRecords } from './record-reader.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
 
-/**
- * `service-api.md §2.7`: sections with their `line_items` relationship, and the items. All items are read in one
- * query.
- */
+/** Sections with their `line_items` relationship, and the items (`service-api.md §2.7`). One query reads all items. */
 export function sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
@@ -33,7 +30,7 @@ export function sectionRecords(
   });
 }
 
-/** A section without its relationship: the answer of a delete. `items` are those it had. */
+/** A section without its relationship, which a delete returns. `items` are the items that it had. */
 export function deletedSectionRecord(
   context: Context,
   row: SectionRow,

@@ -3,7 +3,7 @@ import { getProposal } from '../../domain/proposal-lookup.ts';
 import { createOwnQuery } from '../../page/views/own-browser.ts';
 import type { ApiRecord } from './record.ts';
 
-/** The views of a proposal, and the link by which the account looks at its page without being counted. */
+/** The views of a proposal, and a link that opens its page for the account without counting a view. */
 export function viewsRecord(context: Context, id: number): ApiRecord {
   const { public_id: publicId } = getProposal(context, id);
   const pageUrl = `${context.publicUrl()}/p/${publicId}`;

@@ -11,7 +11,7 @@ import { accountRecord, accountSettingsRecord } from '../records/account-record.
 import { recordAnswer, settingsQuery } from '../route-doc.ts';
 import { ok, route, uploadRoute, type Route } from '../route.ts';
 
-/** The account and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
+/** The account, and the lists of its choices (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -8,7 +8,7 @@ const record = (userId: number, settings: NoticeSettings) => ({
   data: { id: String(userId), type: 'notices', attributes: settings },
 });
 
-/** An extension of the API: what the key's user is told by e-mail. */
+/** An extension of the API: the e-mail notices of the key's user. */
 export const noticeRoutes: readonly Route[] = [
   route({
     method: 'GET',

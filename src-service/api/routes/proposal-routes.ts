@@ -24,7 +24,7 @@ import { recordedSendSchema } from '../../domain/input/recorded-send-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
 
-/** An extension of the API: a client finds this parameter in the description. */
+/** An extension of the API: clients look for this parameter in the OpenAPI description. */
 const includeSettings: QueryDoc = {
   name: 'include_settings',
   description: 'Also the fields that are written and not shown otherwise, such as theme and expires_at.',

@@ -6,7 +6,7 @@ import { accountsUsage } from '../usage.ts';
 
 const settingNames = Object.keys(accountSettingsSchema.shape);
 
-/** `accounts show|set`: reads and changes what the account says about itself. */
+/** `accounts show|set`: reads and changes the account's details. */
 export function accountsCommand(argv: readonly string[]): string {
   const { values, positionals } = parseCommand('accounts', argv, {});
   if (values.help === true) return accountsUsage;
@@ -26,7 +26,7 @@ export function accountsCommand(argv: readonly string[]): string {
   }
 }
 
-/** Reads `name=value` pairs. The value of a list, or null, is JSON. */
+/** Reads `name=value` pairs. Lists and null are written as JSON. */
 function readChange(pairs: readonly string[]) {
   if (pairs.length === 0) throw new UsageError('accounts set: NAME=VALUE is needed (see accounts --help)');
   const namedValues = pairs.map((pair): readonly [string, unknown] => {
@@ -47,7 +47,7 @@ function readChange(pairs: readonly string[]) {
     ...fields,
     ...(taxes !== undefined && { default_taxes: JSON.stringify(taxes) }),
   };
-  // Fields without a value are dropped, as the store wants it.
+  // The store expects no fields without a value.
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 

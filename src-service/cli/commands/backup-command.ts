@@ -4,7 +4,7 @@ import { openData, errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { backupUsage } from '../usage.ts';
 
-/** `backup FILE --data DIR`: copies all data to one file, also beside a running service. */
+/** `backup FILE --data DIR`: copies all data to one file, also while the service runs. */
 export async function backupCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parseCommand('backup', argv, {});
   if (values.help === true) return backupUsage;

@@ -4,7 +4,7 @@ import { createStores, type Stores } from '../../storage/stores.ts';
 import { openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Parses the words and flags of a command beside the service. Throws a `UsageError` that names its help. */
+/** Parses the words and flags of a command. Throws a `UsageError` that names the command's help. */
 export function parseCommand<Options extends ParseArgsOptionsConfig>(
   command: string,
   argv: readonly string[],
@@ -23,7 +23,7 @@ export function parseCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Runs one transaction on the data of a service, also while it is running. */
+/** Runs one transaction on a service's data, also while the service runs. */
 export function withStores<Result>(
   command: string,
   data: string | undefined,

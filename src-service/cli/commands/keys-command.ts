@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
 
 /**
- * `keys add|list|revoke`: works beside a running service, which sees the change at its next request. A key is printed
- * once, when it is made; only its hash is stored.
+ * `keys add|list|revoke`: also while the service runs, which sees the change at its next request. A key is printed
+ * once, at its creation; only its hash is stored.
  */
 export function keysCommand(argv: readonly string[]): string {
   const { values, positionals } = parseCommand('keys', argv, { user: { type: 'string' } });

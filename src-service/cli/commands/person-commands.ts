@@ -5,7 +5,7 @@ import { openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { personUsage } from '../usage.ts';
 
-/** `export-person --email X`: everything that is stored about one person, as JSON. */
+/** `export-person --email X`: prints all stored data about one person, as JSON. */
 export function exportPersonCommand(argv: readonly string[]): string {
   const read = readPerson('export-person', argv);
   if (read === 'help') return personUsage;
@@ -14,7 +14,7 @@ export function exportPersonCommand(argv: readonly string[]): string {
   );
 }
 
-/** `erase-person --email X`: only while no service runs, which would keep the person in its caches. */
+/** `erase-person --email X`: only while no service runs, because its caches would keep the person. */
 export function erasePersonCommand(argv: readonly string[]): string {
   const read = readPerson('erase-person', argv);
   if (read === 'help') return personUsage;

@@ -16,7 +16,7 @@ interface Queue {
   cancel(stores: Stores, id: number): object;
 }
 
-/** Of each state; a longer list is for the API. */
+/** Most entries of each state; the API shows longer lists. */
 const mostShown = { offset: 0, limit: 1000 };
 
 const contextOf = (stores: Stores) => ({ stores, clock: systemClock, announceOutgoing: () => {} });
@@ -39,7 +39,7 @@ const webhooks: Queue = {
   cancel: (stores, id) => shownDelivery(stores, giveUpDelivery(contextOf(stores), id)),
 };
 
-/** `queue mail|webhooks list|retry|cancel`: works beside a running service, which follows within two seconds. */
+/** `queue mail|webhooks list|retry|cancel`: also while the service runs, which follows within two seconds. */
 export function queueCommand(argv: readonly string[]): string {
   const { values, positionals } = parseCommand('queue', argv, {});
   if (values.help === true) return queueUsage;

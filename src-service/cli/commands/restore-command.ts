@@ -9,8 +9,8 @@ import { UsageError } from '../usage-error.ts';
 import { restoreUsage } from '../usage.ts';
 
 /**
- * `restore FILE --data DIR`: puts a backup in place while no service runs there. Data that is there already stays, unless
- * `--replace` says otherwise; then it is kept beside as `service.db.before-restore`.
+ * `restore FILE --data DIR`: puts a backup in place while no service runs there. Refuses to replace existing data
+ * without `--replace`, which keeps it as `service.db.before-restore`.
  */
 export function restoreCommand(argv: readonly string[]): string {
   const { values, positionals } = parseCommand('restore', argv, { replace: { type: 'boolean' } });
@@ -42,7 +42,7 @@ export function restoreCommand(argv: readonly string[]): string {
   }
 }
 
-/** Refuses what is no sound backup of this or an earlier version, before anything is touched. */
+/** Refuses a damaged backup and one of a later version, before anything is changed. */
 function checkBackup(file: string): void {
   if (!existsSync(file)) throw new UsageError(`restore: ${file} does not exist`);
   let database: DatabaseSync | null = null;

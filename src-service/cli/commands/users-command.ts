@@ -6,7 +6,7 @@ import { jsonLine, parseCommand, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 
-/** `users add|list|remove`: works beside a running service. */
+/** `users add|list|remove`: also while the service runs. */
 export function usersCommand(argv: readonly string[]): string {
   const { values, positionals } = parseCommand('users', argv, {
     name: { type: 'string' },
@@ -55,7 +55,7 @@ function addUser(
   return jsonLine({ id, email, name, admin: input.admin });
 }
 
-/** The user's keys end at once. Proposals that the user prepared or sent fall to the owner. */
+/** Removes a user and their keys. Proposals that the user prepared or sent go to the owner. */
 function removeUser(stores: Stores, database: Database, email: string | undefined): string {
   const user = email === undefined ? undefined : stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`users remove: ${email ?? 'nobody'} is not a user`);

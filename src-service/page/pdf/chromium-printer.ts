@@ -9,18 +9,18 @@ const idleTimeoutMs = 60_000;
 /** Timeout of one page, in milliseconds. */
 const pageTimeoutMs = 30_000;
 
-/** Page numbers at the foot; Chromium fills in the classes. */
+/** The page number at the foot; Chromium fills in elements with these classes. */
 const footer =
   '<head></head><div style="width:100%;font:8px Inter,system-ui,sans-serif;color:#5b5f69;text-align:center">' +
   '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
-/** Imported by name, so that a bundle does not include it. Without it there is no PDF. */
+/** Imported by a variable, so that a bundle does not include it. Without the package there is no PDF. */
 const playwrightName = 'playwright-core';
 
 /**
- * Prints with an installed Chromium, started on demand; null without one. It prints one page at a time, without
- * scripts or network: users write section bodies, and a picture's address must not make this computer call somewhere.
- * Embedded pictures are printed.
+ * Prints with an installed Chromium, started on demand; null if none is installed. It prints one page at a time,
+ * without scripts or network: users write section bodies, and a picture's address must not make this computer call a
+ * server. Embedded pictures are printed.
  */
 export function chromiumPrinter(timers: Timers): PdfPrinter | null {
   const executablePath = findChromium();
@@ -62,7 +62,7 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
 }
 
 async function launch(executablePath: string): Promise<Playwright.Browser> {
-  // The name is not a literal, so its type is stated.
+  // A dynamic name has no type, so the cast states it.
   const { chromium } = (await import(playwrightName)) as typeof Playwright;
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

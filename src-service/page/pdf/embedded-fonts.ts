@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
 
-/** Imported by name, as the browser is. */
+/** Imported by a variable, like the browser, so that a bundle does not include it. */
 const packageName = '@fontsource/inter';
 
-/** The same fonts serve every page. */
+/** Cached, because every page uses the same fonts. */
 const fontTexts = new Map<string, Promise<string | null>>();
 
 function readFont(file: string): Promise<string | null> {
@@ -23,7 +23,7 @@ function readFont(file: string): Promise<string | null> {
   return loading;
 }
 
-/** Embeds the fonts of a page, so that it looks the same on every computer. */
+/** Embeds the fonts of a page, so that it looks alike on every computer. */
 export async function embedFonts(page: string): Promise<string> {
   const fonts = await documentFonts(page, readFont);
   return fonts === '' ? page : page.replace('</head>', () => `<style>${fonts}</style></head>`);

@@ -17,7 +17,7 @@ const windowsPaths = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatM
   ].map((file) => join(process.env[root] ?? '', file)),
 );
 
-/** The installed Chromium or a browser based on it, `LAYOVER_CHROMIUM` first; null without one. */
+/** Finds an installed Chromium or a browser based on it, `LAYOVER_CHROMIUM` first; null if there is none. */
 export function findChromium(): string | null {
   const configuredPath = process.env['LAYOVER_CHROMIUM'];
   const usualPaths =

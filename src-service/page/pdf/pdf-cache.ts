@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { PdfPrinter } from './pdf-printer.ts';
 
-/** Longest queue, the PDF in the printer included. */
+/** Longest queue, including the PDF that is being printed. */
 const maxQueueLength = 8;
 /** In bytes. */
 const maxCacheBytes = 16 * 1024 * 1024;
 
-/** The queue is full. */
+/** Thrown if the queue is full. */
 export class PdfBusyError extends Error {
   override readonly name = 'PdfBusyError';
 }
 
 export interface PdfCache {
-  /** Throws a `PdfBusyError` when the queue is full. */
+  /** Throws a `PdfBusyError` if the queue is full. */
   print(document: string, pageSize: string): Promise<Uint8Array>;
 }
 
 /**
- * Caches PDFs by their document, so a change on it prints a new one. Simultaneous requests for the same document
- * share one printing.
+ * Caches PDFs by their document, so a changed document is printed again. Simultaneous requests for the same document
+ * share one print.
  */
 export function createPdfCache(printer: PdfPrinter): PdfCache {
   const cached = new Map<string, Uint8Array>();
@@ -40,7 +40,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
       const cachedPdf = cached.get(key);
       if (cachedPdf !== undefined) {
-        // Drop the least recently used.
+        // Drops the least recently used PDF.
         cached.delete(key);
         cached.set(key, cachedPdf);
         return Promise.resolve(cachedPdf);

@@ -1,5 +1,5 @@
 export interface PdfPrinter {
-  /** Prints an HTML document on paper of that size. Rejects without a browser. */
+  /** Prints an HTML document in a paper size. Rejects if no browser is installed. */
   print(document: string, pageSize: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -1,13 +1,12 @@
-/** The seconds at which an open page reports itself. */
+/** After these seconds on screen, an open page reports itself. */
 export const dwellStepSeconds = [5, 15, 30, 60, 120, 300, 600, 1200, 1800] as const;
 
 const lastStep = dwellStepSeconds[dwellStepSeconds.length - 1] ?? 0;
 
 /**
- * The style sheet of one load. It draws nothing: an animation asks for an invisible picture at each step, which tells
- * how long the page was on screen. A hidden tab does not animate, and paper has no animation.
- *
- * A custom property changes at once. The picture itself would be blended, and therefore loaded ahead.
+ * The style sheet of one load. It draws nothing: an animation requests an invisible picture at each step, which tells
+ * how long the page was on screen. A hidden tab does not animate, and paper has no animation. The animation changes a
+ * custom property, which switches at once. Pictures would be blended and therefore loaded early.
  *
  * @param base the address of the load, without a trailing slash
  */

@@ -2,14 +2,14 @@ import type { Clock } from '../../ports.ts';
 import { isSigned, sign } from './signature.ts';
 
 const cookieName = 'layover_own';
-/** The longest time that browsers keep a cookie, in seconds. */
+/** In seconds; browsers keep no cookie longer. */
 const cookieMaxAgeSeconds = 400 * 24 * 3600;
-/** How long a link marks a browser, in milliseconds: longer than an answer stays in the cache of the API. */
+/** How long a link can mark a browser, in milliseconds: longer than a client caches an answer of the API. */
 const linkLifetimeMs = 7 * 24 * 3_600_000;
 
 /**
- * The query that marks a browser as one of the account's own. It is only given to callers with a key; a browser that
- * follows it gets a cookie, and its views are never the client's.
+ * The query that marks a browser as the account's own. Only callers with a key receive it. A browser that follows it
+ * gets a cookie, and its views never count as the client's.
  */
 export function createOwnQuery(secret: string, clock: Clock): string {
   const expiresAt = (clock.now() + linkLifetimeMs).toString(36);
@@ -24,7 +24,7 @@ export function isOwnQuery(secret: string, clock: Clock, query: string): boolean
   );
 }
 
-/** The cookie of an own browser, for the client pages alone. */
+/** The cookie that marks the account's own browser, sent only to the client pages. */
 export function createOwnCookie(secret: string, isHttps: boolean): string {
   return (
     `${cookieName}=${sign(secret, 'own-browser')}; Path=/p; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +

@@ -1,16 +1,16 @@
 import { randomText, type Clock, type RandomSource } from '../../ports.ts';
 import { isSigned, sign } from './signature.ts';
 
-/** How long the style sheet of a load proves a browser, in milliseconds: slow networks take minutes. */
+/** How long the style sheet of a load proves a browser, in milliseconds; on slow networks it takes minutes to load. */
 const stylesLifetimeMs = 15 * 60_000;
-/** A tab may stay open for longer than its style sheet is valid; in milliseconds. */
+/** In milliseconds; a tab may stay open longer than its style sheet is valid. */
 const dwellLifetimeMs = 2 * 3_600_000;
 
-/** One load of a page. Its name is in the address of the style sheet that the page asks for. */
+/** Names of page loads. The style sheet's address contains the name of its load. */
 export interface PageLoads {
-  /** The name of a new load: its time, a random part and a signature. */
+  /** Creates the name of a load: its time, a random part and a signature. */
   issue(publicId: string): string;
-  /** Whether this service made the name, for that page and not too long ago. */
+  /** Whether this service issued the name for that page, recently enough for the purpose. */
   isValid(publicId: string, load: string, purpose: 'styles' | 'dwell'): boolean;
 }
 
@@ -20,7 +20,7 @@ interface PageLoadParts {
   readonly secret: () => string;
 }
 
-/** Nothing is stored: the signature proves a name. */
+/** Stores nothing: the signature proves a name. */
 export function createPageLoads({ clock, random, secret }: PageLoadParts): PageLoads {
   const signedText = (publicId: string, time: string, nonce: string): string =>
     `view:${publicId}:${time}:${nonce}`;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 128 bits of an HMAC as text, for addresses. */
+/** The HMAC of a text, 128 bits, in characters that are safe in an address. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest().subarray(0, 16).toString('base64url');
 }

@@ -8,15 +8,15 @@ import { isOwnBrowser } from './own-browser.ts';
 import { classifyVisitor, type VisitorKind } from './visitor.ts';
 import { createVisits } from './visits.ts';
 
-/** Loads whose time is known. */
+/** Most loads whose time on screen is kept. */
 const maxLoads = 20_000;
 
 export interface ViewRecorder {
-  /** The page itself: enough for a text browser, which sends no more. */
+  /** The page was requested. This counts as a view only for a text browser, which sends nothing else. */
   recordPageRequest(request: Request, proposal: ProposalRow, address: string): void;
-  /** What a browser alone does: it asked for the style sheet of a load. */
+  /** The style sheet of a load was requested, which only browsers do. */
   recordBrowser(request: Request, proposal: ProposalRow, address: string): void;
-  /** What a person alone does: the form of the page was submitted. */
+  /** The form of the page was submitted, which only people do. */
   recordForm(request: Request, proposal: ProposalRow, address: string): void;
   /** The page of a load was on screen for that many seconds. */
   recordDwell(
@@ -25,20 +25,20 @@ export interface ViewRecorder {
     address: string,
     dwell: { readonly load: string; readonly seconds: number },
   ): void;
-  /** A person fetched the PDF, as far as the headers tell. */
+  /** The PDF was requested. Counts only if the headers are those of a person's browser. */
   recordPdf(request: Request, proposal: ProposalRow, address: string): void;
-  /** The picture of a message was loaded. It is weak evidence: mail programs load it by themselves. */
+  /** The image of a message was loaded. This is weak evidence: mail programs load images without their reader. */
   recordMailOpened(request: Request, proposal: ProposalRow, address: string, mailId: number): void;
 }
 
 /**
- * Records views of people. Scanners and previews ask for the page alone, or say what they are; a browser also asks for
- * the style sheet of its load. Views of one visitor within half an hour are one. The account's own are marked as its
- * own, as those of a proposal that was never sent.
+ * Records views by people. Scanners and previews request only the page, or name themselves; a browser also requests the
+ * style sheet of its load. Views of one visitor within half an hour are one. The account's own views are marked, and so
+ * are views of a proposal that was never sent.
  */
 export function createViewRecorder(context: Context): ViewRecorder {
   const visits = createVisits(context.clock);
-  /** The seconds that are known of each load, oldest load first. */
+  /** The seconds on screen of each load, oldest load first. */
   const loads = new Map<string, number>();
 
   const recordVisit = (
@@ -108,7 +108,7 @@ export function createViewRecorder(context: Context): ViewRecorder {
   };
 }
 
-/** Null for an archived proposal, whose page shows nothing. */
+/** Records a view. Returns null for an archived proposal, whose page shows nothing. */
 function recordView(context: Context, proposal: ProposalRow, address: string, isOwn: boolean): number | null {
   if (decisionState(context, proposal) === 'archived') return null;
   if (isOwn || proposal.sent_at === null)

@@ -13,7 +13,7 @@ export interface ViewRouteOptions {
   readonly views: ViewRecorder;
   readonly budget: PageBudget;
   readonly respondNotFound: (address: string) => Response;
-  /** Runs after a commit, before the answer. */
+  /** Runs after a commit and before the answer. */
   readonly afterWrite: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function loadAddress(publicId: string, load: string): string {
   return `/p/${publicId}/styles/${load}`;
 }
 
-/** The style sheet of one load of a page, and the pictures by which the open page tells the time. */
+/** Serves the style sheet of one load, and the pictures that report how long the page was on screen. */
 export function addViewRoutes(app: Hono<Environment>, context: Context, options: ViewRouteOptions): void {
   const { loads, views, budget, respondNotFound, afterWrite } = options;
 

@@ -1,7 +1,7 @@
-/** What a request says about its sender. A `program` counts as a view only when it submits the form. */
+/** The sender of a request, by its headers. A `program` counts as a view only if it submits the form. */
 export type VisitorKind = 'browser' | 'text-browser' | 'program';
 
-/** Programs that load links by themselves: link scanners, link previews, search engines, mail proxies and tools. */
+/** Programs that open links without a reader: link scanners, link previews, search engines, mail proxies and tools. */
 const programPattern = new RegExp(
   [
     String.raw`(?<!cu)bot\b`,
@@ -18,21 +18,21 @@ const programPattern = new RegExp(
   'iu',
 );
 
-/** Browsers that load no style sheet: their request for the page is all that they send. */
+/** Browsers that load no style sheet: they request only the page. */
 const textBrowserPattern = /^(?:lynx|w3m|links |elinks|edbrowse|emacs|eww)/iu;
 
-/** Tells people from programs by the method and the headers that the sender writes itself. */
+/** Tells people from programs by the method and by headers, which a sender can forge. */
 export function classifyVisitor(request: Request): VisitorKind {
   const { headers } = request;
   const agent = headers.get('user-agent') ?? '';
   if (request.method === 'HEAD' || agent === '' || isPrefetch(headers)) return 'program';
   if (textBrowserPattern.test(agent)) return 'text-browser';
   if (programPattern.test(agent)) return 'program';
-  // Every Chrome names its languages; a Chrome that a scanner drives often does not.
+  // Every Chrome of a person sends its languages; one that a scanner controls often does not.
   return /chrome\//iu.test(agent) && !headers.has('accept-language') ? 'program' : 'browser';
 }
 
-/** A request ahead of a visit: a prefetch, a prerendered page or a thumbnail. */
+/** Whether a request comes before a visit: a prefetch, a prerendered page or a thumbnail. */
 function isPrefetch(headers: Headers): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview|instant/iu.test(headers.get(name) ?? ''),

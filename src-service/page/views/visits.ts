@@ -3,15 +3,15 @@ import { createRateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { Clock } from '../../ports.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 
-/** A visitor's second view within this time belongs to the same visit; in milliseconds. */
+/** In milliseconds; a visitor's next view within this time belongs to the same visit. */
 const visitMs = 30 * 60_000;
 const maxVisits = 20_000;
-/** Recorded visits per proposal and hour: changing the user agent gains nothing beyond them. */
+/** Recorded visits per proposal and hour. A visitor who changes the user agent cannot exceed them. */
 const visitLimit = { calls: 60, milliseconds: 60 * 60_000, window: 'bucket' } as const;
 
 export interface View {
   readonly proposal: ProposalRow;
-  /** The viewed thing: the page or the PDF. */
+  /** What was viewed: the page or the PDF. */
   readonly target: string;
   readonly address: string;
   /** The user agent. */
@@ -20,16 +20,16 @@ export interface View {
 
 export interface Visit {
   readonly startedAt: number;
-  /** The activity that recorded it; null where none was recorded. */
+  /** The id of the recorded activity; null if none was recorded. */
   readonly activity: number | null;
 }
 
 export interface Visits {
-  /** The visit that a view belongs to. A new one is recorded, within the budget; null beyond it. */
+  /** Returns the visit of a view, and records a new one. Null if the limit is reached. */
   findOrRecordVisit(view: View, record: () => number | null): Visit | null;
 }
 
-/** Visits are in memory: a restart begins new ones. */
+/** Keeps visits in memory; after a restart every view starts a new one. */
 export function createVisits(clock: Clock): Visits {
   /** Oldest first. */
   const visits = new Map<string, Visit>();
@@ -37,7 +37,7 @@ export function createVisits(clock: Clock): Visits {
   return {
     findOrRecordVisit({ proposal, target, address, agent }, record) {
       const now = clock.now();
-      // A new send starts new visits.
+      // The time of the send is part of the key, so a new send starts new visits.
       const visitor = [proposal.id, proposal.sent_at, target, address, agent].join('\n');
       const key = createHash('sha256').update(visitor).digest('base64');
       const currentVisit = visits.get(key);
