@@ -3,27 +3,27 @@ import type { MailLogin } from '#shared/domain/mail/mail-settings.ts';
 import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
 import { MailFailure } from './mail-failure.ts';
 
-/** How long a token endpoint may take, in milliseconds. */
+/** Timeout of the token endpoint, in milliseconds. */
 const tokenTimeout = 15_000;
-/** A token is renewed this long before it ends, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const spare = 60_000;
-/** The life of a token whose endpoint does not tell, in seconds. */
+/** The lifetime of a token if its endpoint does not state one, in seconds. */
 const usualLife = 300;
 
 type OAuthLogin = Extract<MailLogin, { readonly kind: 'oauth2' }>;
 
-/** Access tokens of one login, cached until shortly before their end. */
+/** The access tokens of one login, cached until shortly before they expire. */
 export interface AccessTokens {
   /** @param renew true when the server has refused the cached one */
   get(renew: boolean): Promise<string>;
-  /** Forgets the cached token: the server has refused it for good. */
+  /** Drops the cached token after the server's final refusal. */
   drop(): void;
 }
 
 const grantSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Gets access tokens for the refresh token (RFC 6749, section 6). Throws a `MailFailure`. */
+/** Exchanges the refresh token for access tokens (RFC 6749, section 6). Throws a `MailFailure`. */
 export function createAccessTokens(
   login: OAuthLogin,
   secrets: MailSecrets,

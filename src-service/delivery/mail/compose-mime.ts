@@ -5,13 +5,13 @@ import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
 import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
 import { MailFailure } from './mail-failure.ts';
 
-/** What the settings say about the sender of every message. */
+/** The settings that concern the sender of every message. */
 export type MailIdentity = Pick<MailSettings, 'from' | 'reply_to' | 'dkim'>;
 
 export const ownIdentity: MailIdentity = { from: null, reply_to: null, dkim: null };
 
 export interface ComposedMime {
-  /** The sender of the envelope. */
+  /** The envelope's sender. */
   readonly from: string;
   readonly bytes: Buffer;
 }
@@ -19,8 +19,8 @@ export interface ComposedMime {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * A message as bytes, signed where the settings name a DKIM domain. Everything but the signature is the same for every
- * attempt. `Bcc` is written only for a file, whose sender needs it.
+ * Composes a message as bytes, signed if the settings name a DKIM domain. Apart from the signature, the bytes are the
+ * same for every attempt. `Bcc` is included only in a file, because the program that sends the file needs it.
  */
 export async function composeMime(
   mail: OutgoingMail,
@@ -53,7 +53,7 @@ export async function composeMime(
       dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: readDkimKey(secrets) },
     }),
   });
-  // The composer's options make it a buffer.
+  // The cast is safe: the composer's options make it return a buffer.
   return { from: sender.address, bytes: message as Buffer };
 }
 

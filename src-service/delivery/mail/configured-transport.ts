@@ -6,21 +6,21 @@ import { smtpTransport } from './smtp-transport.ts';
 import { heldByServer, memoryTransport, type MailTransport } from './transport.ts';
 
 export interface MailSetup {
-  /** Where messages of the kind `folder` are written; null keeps them in memory. */
+  /** The folder for messages of the kind `folder`; null keeps them in memory. */
   readonly folder: string | null;
-  /** Settings of the command line, which no call changes; null for none. */
+  /** Settings of the command line, which no call can change; null for none. */
   readonly fixed: MailSettings | null;
   readonly secrets: MailSecrets;
 }
 
-/** Messages wait until a way to send them is set up. */
+/** Holds messages until a way to send them is set up. */
 const nowhere: MailTransport = {
   immediate: true,
   deliver: () =>
     Promise.resolve(heldByServer({ code: 'not-set-up', description: 'No mail server is set up' })),
 };
 
-/** Delivers by the settings of the moment. Changed settings and secrets get new connections. */
+/** Delivers by the current settings. Changed settings or secrets open new connections. */
 export function configuredTransport(setup: MailSetup, settings: () => MailSettings): MailTransport {
   const { secrets } = setup;
   const folder =

@@ -6,8 +6,8 @@ import { MailFailure } from './mail-failure.ts';
 import { canceledInTime, delivered, heldByServer, type MailTransport } from './transport.ts';
 
 /**
- * Writes each message as one `.eml` file, atomically. The name comes from the message id, so a repetition replaces
- * the same file. `Bcc` stays in the file, as in a pickup folder: the agent that sends it needs it.
+ * Writes each message as one `.eml` file, atomically. The name comes from the message id, so a repetition replaces the
+ * same file. The file contains `Bcc`, as in a pickup folder, because the program that sends it needs it.
  */
 export function folderTransport(
   directory: string,
@@ -25,7 +25,7 @@ export function folderTransport(
         await writeWhole(join(directory, name), bytes);
         return delivered;
       } catch (error) {
-        // An incomplete file is not read and is replaced by the next attempt, so the message is not delivered.
+        // No one reads an incomplete file, and the next attempt replaces it. So the message is certainly not delivered.
         const code = error instanceof MailFailure ? error.failure : 'folder-not-writable';
         return heldByServer({ code, description: messageOf(error) });
       }
@@ -46,14 +46,14 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Flushes the rename, which a power cut could undo. Windows cannot open a folder. */
+/** Flushes the rename, which a power failure could undo. Windows cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   if (handle === null) return;
   try {
     await handle.sync();
   } catch {
-    // Some network folders cannot sync; the file is renamed all the same.
+    // Some network folders cannot sync; the file is renamed nevertheless.
   } finally {
     await handle.close();
   }

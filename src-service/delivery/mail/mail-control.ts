@@ -8,12 +8,12 @@ import type { MailSetup } from './configured-transport.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { DeliveryOutcome, MailTransport } from './transport.ts';
 
-/** How long a test message may take, in milliseconds. */
+/** Timeout of a test message, in milliseconds. */
 const testTimeout = 60_000;
 
 const untilSet: MailSettings = { kind: 'folder', server: null, from: null, reply_to: null, dkim: null };
 
-/** The settings of the command line, else the stored ones, else files in the folder. */
+/** The settings of the command line, else the stored ones, else the ones that write files into the folder. */
 export function createMailSettings(setup: MailSetup | null, stores: Stores): () => MailSettings {
   let cached: { readonly text: string; readonly settings: MailSettings } | null = null;
   return () => {
@@ -31,7 +31,7 @@ interface ControlOptions {
   readonly stores: Stores;
   readonly clock: Clock;
   readonly transport: MailTransport;
-  /** Exists only after the control. */
+  /** A function, because the queue is created after the control. */
   readonly queue: () => MailQueue;
 }
 

@@ -1,6 +1,6 @@
 import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 
-/** A failure whose code is known where it happens. */
+/** A failure with its code, thrown where the code is known. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   readonly failure: MailFailureCode;

@@ -8,33 +8,32 @@ import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
 
-/** Connections at once. A local transport gets one message after the other. */
+/** Most connections at once. A local transport delivers one message at a time. */
 const atOnce = 4;
-/** Connections to one domain: a slow domain leaves room for the others. */
+/** Most connections to one domain, so that a slow domain leaves some for the others. */
 const perDomain = 2;
-/** The account is told of a message after this wait, in milliseconds. */
+/** Age at which the account is told that a message waits, in milliseconds. */
 const tellAfter = 4 * 3_600_000;
 /**
- * First and longest wait between attempts to reach a server that refuses everything, in milliseconds; doubled in
- * between.
+ * First and longest pause between attempts while the server refuses everything, in milliseconds; it doubles in between.
  */
 const firstPause = 30_000;
 const longestPause = 15 * 60_000;
-/** Messages that are reported at once when the server refuses us. */
+/** Most waiting messages to report when the server starts to refuse everything. */
 const toldAtOnce = 100;
-/** How long a stop waits for the answer to a message that has left, in milliseconds. */
+/** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;
 
 export interface MailQueue {
   /** Starts due deliveries. Never throws. */
   wake(): void;
-  /** Resolves when nothing more can be delivered now. */
+  /** Resolves once nothing more can be delivered now. */
   settled(): Promise<void>;
-  /** The time before which nothing is tried, because the server refuses everything; 0 for none. Epoch milliseconds. */
+  /** The end of the pause after the server refused everything, as epoch milliseconds; 0 if there is no pause. */
   pausedUntil(): number;
-  /** Ends that pause: the settings have changed, or the user wants another attempt. */
+  /** Ends the pause, because the settings have changed or the user wants another attempt. */
   resume(): void;
-  /** Starts nothing more. A message without an outcome by then counts as unknown at the next start. */
+  /** Starts no more deliveries. A message without an outcome by then counts as unknown at the next start. */
   stop(): Promise<void>;
 }
 
@@ -42,16 +41,15 @@ export interface MailQueueOptions {
   readonly transport: MailTransport;
   readonly timers: Timers;
   readonly onBug: (error: unknown) => void;
-  /** Reports what the owner of the service must fix, such as a refused login. */
+  /** Called with each problem that the owner of the service must fix, such as a refused login. */
   readonly onProblem: (line: string) => void;
 }
 
 /**
- * Delivers the messages that were queued with their send, at most once: the row says `sending` right before the first
- * byte of the message leaves, and a row in that state at start is not sent again, since its message may have arrived.
- *
- * Each message has its own schedule, so a deferred one holds up no other. While the server refuses everything, it is
- * tried with one message at a time.
+ * Delivers queued messages, each at most once: its row becomes `sending` right before its first byte is sent, and a row
+ * in that state at the start is not sent again, because the message may have arrived. Each message has its own
+ * schedule, so a deferred one delays no other. While the server refuses everything, only one message at a time is
+ * tried.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
   const { transport, timers, onBug, onProblem } = options;
@@ -157,7 +155,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       });
     if (closed) return;
     context.database.transaction(() => {
-      // A canceled message has not left.
+      // A canceled message was not sent, so its outcome does not matter.
       if (mails.get(row.id)?.state === 'canceled') return;
       switch (outcome.kind) {
         case 'answered':
@@ -186,7 +184,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const isOver = deferred.length > 0 && now - since >= giveUpAfter;
     const final: readonly RefusedRecipient[] = isOver ? [...refused, ...deferred] : refused;
     const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
-    // A notice is the service's own: a refusal says nothing of the client's address.
+    // The service itself sends notices: a refused one says nothing about the client's address.
     if (readStoredMail(row.message)?.automatic !== true) recordBounces(context, row.proposal_id, final);
     if (deferred.length === 0 || isOver) {
       mails.patch(row.id, {
@@ -207,13 +205,13 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       pending: JSON.stringify(deferred.map(({ address }) => address)),
       problem: deferred[0]?.description ?? null,
       problem_code: deferred[0]?.code ?? null,
-      // The last attempt comes at the deadline, not hours after it.
+      // Puts the last attempt at the deadline, not hours after it.
       next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + giveUpAfter, now)),
     });
     tell(row, deferred[0]?.description ?? '', false);
   }
 
-  /** A failure on our side: the message stays queued, and the client's address is not blamed. */
+  /** Handles a failure on our side: the message stays queued, and the client's address is not blamed. */
   function hold(
     row: MailRow,
     { by, permanent, code, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
@@ -235,7 +233,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
     if (stopping.signal.aborted) return;
-    // Parallel failures count once.
+    // Failures of parallel deliveries count once.
     if (server.pausedUntil <= now) {
       const failures = server.failures + 1;
       const pause = backoff(failures, { firstMs: firstPause, longestMs: longestPause });
@@ -245,7 +243,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     for (const waiting of mails.listUnreported(toldAtOnce)) tell(waiting, description, permanent);
   }
 
-  /** Tells the account once that a message waits: at once after a permanent refusal, else after hours. */
+  /**
+   * Tells the account once that a message waits: immediately if `atOnceToo` (after a permanent refusal), else after
+   * some hours.
+   */
   function tell(row: MailRow, description: string, atOnceToo: boolean): void {
     if (row.told === 1) return;
     if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
@@ -254,7 +255,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
   }
 
-  /** The message itself can never be delivered. The account is told; no client's address is blamed. */
+  /**
+   * Refuses a message that can never be delivered, such as one that is too large. Tells the account and blames no
+   * client's address.
+   */
   function reject(row: MailRow, { code, description }: DeliveryFailure): void {
     mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
     const messages = mailMessages(context.account().locale);
@@ -262,7 +266,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     onProblem(`The mail server refuses message ${String(row.id)}: ${description}`);
   }
 
-  /** Never sends the message again by itself. The account is told and decides. */
+  /** Ends a message that may have arrived: it is not sent again unless the user decides so. Tells the account. */
   function abandon(row: MailRow, to: string, { code, description }: DeliveryFailure): void {
     mails.patch(row.id, { state: 'unknown', problem: description, problem_code: code });
     recordMailNote(context, row.proposal_id, to, mailMessages(context.account().locale).unknown);
@@ -282,7 +286,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   return queue;
 }
 
-/** A message and its remaining recipients; null for a damaged row. */
+/** Reads a message and its remaining recipients; null if the row is damaged. */
 function readMail(
   row: MailRow,
 ): { readonly message: OutgoingMail; readonly pending: readonly string[] } | null {

@@ -7,16 +7,16 @@ import type { AccessTokens } from './access-token.ts';
 import { MailFailure } from './mail-failure.ts';
 
 export interface SmtpTimeouts {
-  /** How long the server may take before it asks for the message, in milliseconds. */
+  /** Timeout for each step until the server asks for the message, in milliseconds. */
   readonly before: number;
-  /** How long it may take to answer to the whole message, in milliseconds. */
+  /** Timeout for the answer to the whole message, in milliseconds. */
   readonly after: number;
 }
 
 export interface SmtpAccess {
   readonly server: MailServerSettings;
   readonly secrets: MailSecrets;
-  /** For a login by OAuth. */
+  /** Null unless the login is by OAuth. */
   readonly tokens: AccessTokens | null;
   readonly timeouts: SmtpTimeouts;
 }
@@ -34,7 +34,7 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
       connectionTimeout: timeouts.before,
       greetingTimeout: timeouts.before,
       socketTimeout: timeouts.after,
-      // A connection that hangs is dropped with its process.
+      // An undocumented option of the library, in milliseconds: a connection that hangs is dropped after its close.
       ...{ socketCloseTimeout: 1000 },
       tls: server.ca === null ? {} : { ca: [...rootCertificates, server.ca] },
     });
@@ -47,7 +47,7 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
     };
     const fail = (error: unknown): void =>
       end(() => {
-        // A late error has nobody left to tell.
+        // Nobody waits for a later error, but without a listener Node would throw it.
         connection.on('error', () => undefined);
         connection.close();
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -79,7 +79,7 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
 async function logIn(connection: SmtpConnection, { server, secrets, tokens }: SmtpAccess): Promise<void> {
   const { login } = server;
   if (login.kind === 'none') return;
-  // Missing in the library's types.
+  // The library's types lack this property.
   const offersLogin: unknown = Reflect.get(connection, 'allowsAuth');
   if (offersLogin !== true)
     throw new MailFailure('login-not-offered', 'The mail server offers no login on this connection');
@@ -98,7 +98,7 @@ async function logIn(connection: SmtpConnection, { server, secrets, tokens }: Sm
   });
 }
 
-/** The library logs in with a token, and asks for a new one where the server refuses it. */
+/** A login by token. The library asks for a new token if the server refuses the first. */
 function tokenLogin(user: string, tokens: AccessTokens): XOAuth2 {
   return new XOAuth2({
     user,

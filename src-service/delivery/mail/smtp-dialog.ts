@@ -6,7 +6,7 @@ import { failureCode, isRelayDenied, readError, type SmtpError } from './smtp-er
 import { canceledInTime, type DeliveryOptions, type DeliveryOutcome } from './transport.ts';
 
 export interface Letter {
-  /** Sender of the envelope. */
+  /** The envelope's sender. */
   readonly from: string;
   readonly to: readonly string[];
   readonly bytes: Buffer;
@@ -14,17 +14,17 @@ export interface Letter {
 
 export interface DialogResult {
   readonly outcome: DeliveryOutcome;
-  /** Whether the connection may carry another message. */
+  /** Whether the connection can carry another message. */
   readonly isReusable: boolean;
-  /** Whether the connection ended before the message left: another one may carry it. */
+  /** Whether the connection ended before the message was sent, so that another connection can carry it. */
   readonly wasDead: boolean;
 }
 
 /**
- * Hands one message over on an open connection. Before the message's first byte leaves, an error says that it was not
+ * Sends one message over an open connection. Before the message's first byte is sent, an error means that it was not
  * delivered. After that, only the server's answer decides.
  *
- * @param timeout how long the server may take before it asks for the message, in milliseconds
+ * @param timeout timeout until the server asks for the message, in milliseconds
  */
 export function holdDialog(
   connection: SmtpConnection,
@@ -61,7 +61,7 @@ export function holdDialog(
     const slow = setTimeout(() => {
       if (!hasLeft) fail(new MailFailure('timed-out', 'The mail server takes too long to answer'));
     }, timeout);
-    // Read only when the server has asked for the message.
+    // Read only once the server has asked for the message.
     const body = new Readable({
       read() {
         if (hasLeft || isOver) return;
@@ -93,14 +93,14 @@ export function holdDialog(
   });
 }
 
-/** Replies that are about this connection: a bad sequence, or a missing login. */
+/** Replies that concern this connection, not the message: a bad sequence, or a missing login. */
 const aboutUs: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 
 const isAboutUs = (error: SmtpError): boolean => aboutUs.has(error.reply) || isRelayDenied(error);
 
 /**
- * A reply is certain, and so is a connection lost before the message left. A connection lost later is not: the server
- * may have accepted the message.
+ * The outcome after an error. A reply is certain, and so is a connection that was lost before the message was sent.
+ * After a later loss the server may have accepted the message, so the outcome is unknown.
  */
 function outcomeOf(error: SmtpError, hasLeft: boolean, recipients: readonly string[]): DeliveryOutcome {
   const { command, reply, description } = error;

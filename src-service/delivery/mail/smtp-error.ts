@@ -1,7 +1,7 @@
 import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 import { MailFailure } from './mail-failure.ts';
 
-/** What an error of the SMTP library says. */
+/** An error of the SMTP library, parsed. */
 export interface SmtpError {
   /** The failed command. */
   readonly command: string;
@@ -9,12 +9,12 @@ export interface SmtpError {
   readonly kind: string;
   /** The system's kind of error. */
   readonly cause: string;
-  /** Reply code, 0 without a reply. */
+  /** Reply code; 0 if there was no reply. */
   readonly reply: number;
   readonly description: string;
   readonly recipient: string | null;
   readonly rejected: readonly SmtpError[];
-  /** Known where the error was made. */
+  /** The code, if the place that threw the error knew it. */
   readonly failure: MailFailureCode | null;
 }
 
@@ -67,13 +67,13 @@ function withoutReply({ kind, cause, command, description }: SmtpError): MailFai
   return 'connection-lost';
 }
 
-/** A reply that asks for a login, or says that there is none. */
+/** Reply codes of servers that ask for a login or miss one. */
 const wantsLogin: ReadonlySet<number> = new Set([530, 550, 553, 554]);
 
 const loginWords =
   /\brelay(?:ing)?\b|authentication (?:is )?required|not (?:logged in|authenticated)|log ?in first/iu;
 
-/** Whether a server takes this mail only after a login. */
+/** Whether a server accepts this message only after a login. */
 export function isRelayDenied({ reply, description }: SmtpError): boolean {
   return wantsLogin.has(reply) && loginWords.test(description);
 }

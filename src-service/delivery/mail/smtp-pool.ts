@@ -1,15 +1,15 @@
 import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 
-/** How long an idle connection stays open, in milliseconds: less than any server waits. */
+/** In milliseconds; servers wait longer before they close an idle connection. */
 const longestIdle = 10_000;
-/** Messages per connection; some servers hang up after a hundred. */
+/** Messages per connection; some servers close a connection after a hundred. */
 const mostMessages = 50;
 
-/** Idle connections, the latest first. */
+/** A stack of idle connections: the latest one is used first. */
 export interface SmtpPool {
-  /** Null for none. */
+  /** Takes the latest idle connection; null if there is none. */
   take(): SmtpConnection | null;
-  /** Keeps a connection for the next message, unless it has carried enough. */
+  /** Keeps a connection for the next message, or closes it after its last one. */
   give(connection: SmtpConnection): void;
   close(): void;
 }
@@ -73,7 +73,7 @@ export function createSmtpPool(): SmtpPool {
   };
 }
 
-/** Says goodbye, and closes whether or not the server answers. */
+/** Sends `QUIT` and closes the connection, even if the server does not answer. */
 function leave(connection: SmtpConnection): void {
   connection.on('error', () => undefined);
   connection.quit();

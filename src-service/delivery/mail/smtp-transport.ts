@@ -8,7 +8,7 @@ import { failureCode, readError } from './smtp-error.ts';
 import { createSmtpPool } from './smtp-pool.ts';
 import { heldByServer, type DeliveryOptions, type DeliveryOutcome, type MailTransport } from './transport.ts';
 
-/** RFC 5321 (4.5.3.2.6) asks for ten minutes after the message. */
+/** In milliseconds; RFC 5321 (4.5.3.2.6) requires ten minutes for the answer to a message. */
 const usualTimeouts: SmtpTimeouts = { before: 20_000, after: 600_000 };
 
 export interface SmtpOptions {
@@ -18,9 +18,9 @@ export interface SmtpOptions {
 }
 
 /**
- * Hands messages to an SMTP server, on connections that it keeps for a while. What an error means depends on the
- * stage: while connecting it is about us, later about the message. A server on another computer must encrypt: neither
- * messages nor passwords cross a network in the clear.
+ * Sends messages to an SMTP server over connections that are kept for some seconds. The meaning of an error depends on
+ * the stage: while connecting it concerns our side, later the message. A server on another computer must encrypt, so
+ * that neither messages nor passwords cross a network in plain text.
  */
 export function smtpTransport(server: MailServerSettings, options: SmtpOptions = {}): MailTransport {
   const { identity = ownIdentity, secrets = noMailSecrets, timeouts = usualTimeouts } = options;

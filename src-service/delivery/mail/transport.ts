@@ -1,7 +1,7 @@
 import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 import type { OutgoingMail, RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
 
-/** Why a message is not delivered. */
+/** Why a message was not delivered. */
 export interface DeliveryFailure {
   readonly code: MailFailureCode;
   /** In the server's words. */
@@ -10,8 +10,8 @@ export interface DeliveryFailure {
 
 export type DeliveryOutcome =
   /**
-   * Each recipient has an answer. `refused` is permanent, `deferred` deserves another attempt; all others have the
-   * message.
+   * Every recipient was answered. `refused` is permanent, `deferred` may succeed at another attempt; all other
+   * recipients have the message.
    */
   | {
       readonly kind: 'answered';
@@ -19,31 +19,32 @@ export type DeliveryOutcome =
       readonly deferred: readonly RefusedRecipient[];
     }
   /**
-   * Certainly not delivered, for a reason on our side: the server accepts nothing (`server`: connection, greeting,
-   * login), or not this message (`message`: its sender, a lost connection). `permanent` when the server said so.
+   * Certainly not delivered, for a reason on our side. `by` is `server` if the server accepts nothing (connection,
+   * greeting, login), or `message` if it does not accept this one (its sender, a lost connection). `permanent` if the
+   * server said so.
    */
   | ({
       readonly kind: 'held';
       readonly by: 'server' | 'message';
       readonly permanent: boolean;
     } & DeliveryFailure)
-  /** Certainly not delivered, and never will be, such as a message beyond the server's size. */
+  /** Certainly not delivered, and never deliverable, such as a message above the server's size limit. */
   | ({ readonly kind: 'rejected' } & DeliveryFailure)
-  /** It may have been delivered: another attempt could deliver it twice. */
+  /** Possibly delivered: another attempt could deliver it twice. */
   | ({ readonly kind: 'unknown' } & DeliveryFailure);
 
 export interface DeliveryOptions {
-  /** Gives up what has certainly not been delivered. */
+  /** Aborts a delivery as long as the message is certainly not delivered. */
   readonly signal: AbortSignal;
   /**
-   * Called once, right before the first byte of the message leaves. From then on the message may arrive. False forbids
-   * it: the message has been canceled.
+   * Called once, right before the first byte of the message is sent. From then on the message may arrive. Returns false
+   * if the message was canceled and must not be sent.
    */
   handOver(): boolean;
 }
 
 export interface MailTransport {
-  /** Whether delivery is quick and local, so that an answer may wait for it. */
+  /** Whether delivery is quick and local, so that an answer of the API may wait for it. */
   readonly immediate: boolean;
   /** Delivers a message to some or all of its recipients. */
   deliver(
@@ -61,13 +62,13 @@ export function heldByServer({ code, description }: DeliveryFailure, permanent =
   return { kind: 'held', by: 'server', permanent, code, description };
 }
 
-/** The message was canceled right before it left. */
+/** The outcome of a message that was canceled right before it was sent. */
 export const canceledInTime: DeliveryOutcome = {
   ...{ kind: 'held', by: 'message', permanent: false },
   ...{ code: 'stopped', description: 'The message was canceled' },
 };
 
-/** Stores messages in memory. */
+/** Keeps delivered messages in memory. */
 export function memoryTransport(): MailTransport & { readonly messages: readonly OutgoingMail[] } {
   const messages: OutgoingMail[] = [];
   return {

@@ -5,38 +5,36 @@ import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
 import { standardHeaders } from './standard-headers.ts';
 
-/** Deliveries at once, one per endpoint: a hanging target occupies one slot. */
+/** Most deliveries at once, one per endpoint: a slow target occupies one slot. */
 const atOnce = 256;
-/** Slots for endpoints whose last delivery failed; the rest is free for the others. */
+/** Slots for endpoints whose last delivery failed; the others are reserved for endpoints that work. */
 const trialsAtOnce = 128;
-/** Longest sleep, in milliseconds. Timers cannot run longer than 24 days. */
+/** In milliseconds; a timer cannot run longer than 24 days. */
 const longestSleep = 24 * 3_600_000;
-/** How long a stop waits for answers, in milliseconds. A delivery without one is repeated. */
+/** How long a stop waits for answers, in milliseconds. A delivery without an answer is repeated later. */
 const stopTimeout = 2000;
 
 export interface DeliveryWorker {
   /** Starts due deliveries. Never throws. */
   wake(): void;
-  /** Ends the wait of a failing endpoint, or of all for null: the user wants another attempt. */
+  /** Ends the pause of a failing endpoint, or of all with null, because the user wants another attempt. */
   resume(endpointId: number | null): void;
-  /** Resolves when no delivery is in flight. */
+  /** Resolves once no delivery is in flight. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An endpoint whose last delivery failed. Its backlog waits behind one trial. */
+/** An endpoint whose last delivery failed. Its other events wait while one of them is tried. */
 interface FailingEndpoint {
   readonly failures: number;
   readonly retryAt: number;
 }
 
 /**
- * Delivers the persistent queue (`service-api.md §6.1`). A row is deleted after a 2xx, and given up after its last retry, so
- * an event survives a crash at any point and is delivered at least once.
- *
- * An endpoint has one delivery in flight, so its events arrive in order. While it fails, one event is tried after the
- * documented wait, each time another: neither a dead target nor a refused event is tried over and over. The first
- * success releases the others.
+ * Delivers the queue on disk (`service-api.md §6.1`). A row is deleted after a 2xx and given up after its last retry,
+ * so an event survives a crash at any time and is delivered at least once. An endpoint has one delivery in flight, so
+ * its events arrive in order. While an endpoint fails, one event is tried after each documented wait, every time
+ * another one: neither a dead target nor a refused event blocks the rest. The first success releases the others.
  */
 export function createDeliveryWorker(
   context: Context,
@@ -45,12 +43,12 @@ export function createDeliveryWorker(
   onBug: (error: unknown) => void,
 ): DeliveryWorker {
   const { endpoints, deliveries } = context.stores.webhooks;
-  /** By endpoint. */
+  /** The delivery in flight of each endpoint. */
   const active = new Map<number, Promise<void>>();
   const failing = new Map<number, FailingEndpoint>();
   /** Delivered events whose rows are being deleted. */
   const arrived = new Map<number, Promise<void>>();
-  /** A counter of the last delivery, by endpoint. */
+  /** The turn of each endpoint's last delivery; the endpoint that waits longest comes first. */
   const served = new Map<number, number>();
   let turn = 0;
   let cancelSleep = (): void => undefined;
@@ -91,7 +89,7 @@ export function createDeliveryWorker(
     if (stopped) return;
     cancelSleep();
     const now = context.clock.now();
-    // A clock that was set back must not delay an endpoint by years.
+    // The clock may have been set back; this must not delay an endpoint by years.
     for (const [id, { retryAt }] of failing) if (retryAt > now + longestSleep) failing.delete(id);
     const waiting = [...failing].filter(([, { retryAt }]) => retryAt > now);
     const busy = [...active.keys(), ...waiting.map(([id]) => id)];
@@ -105,7 +103,7 @@ export function createDeliveryWorker(
         if (startNextOf(id, now) && isTrial) trials += 1;
       }
     }
-    // A slot that becomes free starts the next delivery.
+    // No timer is needed: a delivery that ends starts the next one.
     if (active.size >= atOnce) return;
     const next = Math.min(
       deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]) ?? Infinity,
@@ -155,19 +153,19 @@ export function createDeliveryWorker(
     }
   }
 
-  /** Deletes a delivered event. The endpoint's next event need not wait for the disk. */
+  /** Deletes a delivered event. The endpoint's next event does not wait for the disk. */
   function forget(row: WebhookDeliveryRow): void {
     const removal = context.database
       .write(() => deliveries.remove(row.id))
       .catch((error: unknown) => {
         if (closed) return;
-        // The row stays, so the event is delivered again, after a wait.
+        // The row stays, so the event is delivered again after a wait.
         noteFailure(row.endpoint_id);
         onBug(error);
       })
       .finally(() => {
         arrived.delete(row.id);
-        // While another delivery of the endpoint is in flight, nothing new is due.
+        // While the endpoint has another delivery in flight, nothing new is due.
         if (!closed && !active.has(row.endpoint_id)) worker.wake();
       });
     arrived.set(row.id, removal);
@@ -180,7 +178,7 @@ export function createDeliveryWorker(
 
   function postpone(row: WebhookDeliveryRow, status: number | null): void {
     const given = deliveries.get(row.id);
-    // It was given up, or removed with its endpoint, during the attempt.
+    // The event was given up, or removed with its endpoint, during the attempt.
     if (given === undefined || given.gave_up_at !== null) return;
     const now = context.clock.now();
     const attempts = row.attempts + 1;

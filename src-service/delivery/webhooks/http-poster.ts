@@ -8,21 +8,21 @@ import { createNameResolver } from './resolve-name.ts';
 
 /** Timeout of an answer, in milliseconds. */
 const timeout = 10_000;
-/** How much of an answer's body is read and for how long; only the status counts. */
+/** How much of an answer's body is read, in bytes, and for how long; only the status matters. */
 const longestAnswer = { bytes: 64 * 1024, milliseconds: 1000 } as const;
 
 interface HttpPosterOptions {
   /** Allows private addresses. */
   readonly allowPrivate: boolean;
-  /** Signs each body in `X-Layover-Signature` when given. */
+  /** Signs each body in `X-Layover-Signature`; null for no signature. */
   readonly secret: string | null;
   /** Defaults to the system's name servers. */
   readonly resolve?: LookupFunction;
 }
 
 /**
- * Posts over HTTP. A redirect is a failure, as anything but 2xx (`service-api.md §6.1`). Private addresses are
- * refused at connection time, so a name cannot change its address in between.
+ * Posts over HTTP. A redirect is a failure, like everything but 2xx (`service-api.md §6.1`). Private addresses are
+ * refused at the connection, so that a name cannot change its address after the check.
  */
 export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   const resolve = options.resolve ?? createNameResolver();
@@ -63,7 +63,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   };
 }
 
-/** Reads a short answer to its end, so that its sender is not cut off. */
+/** Reads a short answer to its end, so that the target sees no broken connection. */
 function drain(response: IncomingMessage, done: () => void): void {
   let size = 0;
   const end = (): void => {
@@ -85,7 +85,9 @@ function signature(secret: string | null, body: string): Readonly<Record<string,
   return { 'X-Layover-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }
 
-/** Resolves a name to public addresses only. The connection uses these and resolves nothing again. */
+/**
+ * Resolves a name to public addresses only. The connection uses these addresses and does not resolve the name again.
+ */
 function publicOnly(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {

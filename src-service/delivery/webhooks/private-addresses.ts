@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The IPv6 range that is allocated as public; the library calls every unnamed range unicast. */
+/** The allocated public range of IPv6; the library calls every unnamed range unicast. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is anything but a public host: this computer, its networks, the clouds' metadata services,
- * and every IPv4 address in IPv6 notation, because a translator decides where it leads. Text that is no address
+ * Whether an IP address is not a public host. Private are this computer, its networks, the clouds' metadata services,
+ * and every IPv4 address in IPv6 notation, because a translator decides where it leads. Text that is not an address
  * counts as private.
  */
 export function isPrivateAddress(text: string): boolean {

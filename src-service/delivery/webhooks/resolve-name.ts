@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 
-/** Timeout and attempts per name server. */
+/** Timeout (ms) and attempts per name server. */
 const asking = { timeout: 1500, tries: 2 } as const;
-/** Timeout of a name, in milliseconds. */
+/** Timeout of resolving a name, in milliseconds. */
 const nameTimeout = 5000;
-/** How long to wait for the other address family when one has answered, in milliseconds. */
+/** How long to wait for the other address family after one has answered, in milliseconds. */
 const otherFamily = 200;
-/** Longest queue for the system's resolver. */
+/** Most names that wait for the system's resolver. */
 const mostWaiting = 100;
 
 const hostsFile =
@@ -18,14 +18,14 @@ const hostsFile =
     : '/etc/hosts';
 
 interface ResolveOptions {
-  /** As `address:port`; defaults to those of the system. */
+  /** Each as `address:port`; defaults to the system's name servers. */
   readonly servers?: readonly string[];
 }
 
 /**
- * Resolves names without the thread pool of the process. The system's resolver occupies one of its four threads per
- * name, and four slow names would block every other name and every file. The hosts file comes first. The system's
- * resolver gets only names that the name servers do not know, such as local ones, one at a time.
+ * Resolves names without the thread pool of the process. The system's resolver occupies one of the pool's four threads
+ * per name, so four slow names would block every other name and all file access. The hosts file comes first. The
+ * system's resolver gets only names that the name servers do not know, such as local ones, one at a time.
  */
 export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunction {
   const resolver = new Resolver(asking);
@@ -46,7 +46,7 @@ export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunc
     const late = setTimeout(() => finish(new Error('The name takes too long to resolve'), []), nameTimeout);
     const known = fromHostsFile(hostname);
     if (known.length > 0) {
-      // Never call back synchronously.
+      // Calls back asynchronously in all cases.
       setImmediate(() => finish(null, known));
       return;
     }
@@ -60,7 +60,7 @@ export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunc
 
 type Finish = (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void;
 
-/** Whether the name does not exist or nobody could be asked; a timeout is neither. */
+/** Whether the name has no record, or no name server accepted the query. A timeout counts as neither. */
 function isUnknown({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'ECONNREFUSED' || code === 'EREFUSED';
 }
@@ -77,7 +77,7 @@ function askNameServers(resolver: Resolver, hostname: string, finish: Finish): v
   const take = (family: 4 | 6) => (error: NodeJS.ErrnoException | null, addresses: readonly string[]) => {
     open -= 1;
     if (error === null) found.push(...addresses.map((address) => ({ address, family })));
-    // A timeout says more than a missing record of the other family.
+    // The error of a timeout replaces that of a missing record of the other family.
     else if (failure === null || isUnknown(failure)) failure = error;
     if (open === 0) end();
     else if (error === null) other = setTimeout(end, otherFamily);
@@ -86,7 +86,7 @@ function askNameServers(resolver: Resolver, hostname: string, finish: Finish): v
   resolver.resolve6(hostname, take(6));
 }
 
-/** The system's resolver, one name at a time: a slow name blocks one thread. */
+/** Asks the system's resolver for one name at a time, so that a slow name blocks only one thread. */
 function oneAtATime(): (hostname: string, isOver: () => boolean, finish: Finish) => void {
   const waiting: (() => void)[] = [];
   let busy = false;
@@ -112,7 +112,7 @@ function oneAtATime(): (hostname: string, isOver: () => boolean, finish: Finish)
   };
 }
 
-/** Addresses of the hosts file; `localhost` is always this computer. */
+/** The addresses of a name in the hosts file; `localhost` is always this computer. */
 function fromHostsFile(hostname: string): readonly LookupAddress[] {
   const name = hostname.toLowerCase().replace(/\.$/u, '');
   let text = '';

@@ -1,4 +1,4 @@
-/** Retries after the first attempt (`field-notes.md §1 #19`). */
+/** Number of retries after the first attempt (`field-notes.md §1 #19`). */
 const retries = 25;
 
 /** Milliseconds before retry `n` (1…25): n⁴ + 15 seconds, up to four and a half days. Null after the last retry. */
@@ -12,13 +12,13 @@ export const scheduleLength = Array.from(
   (_, index) => retryDelay(index + 1) ?? 0,
 ).reduce((sum, delay) => sum + delay, 0);
 
-/** An event behind others is given up at this age, in milliseconds. */
+/** Age at which an event behind others is given up, in milliseconds. */
 export const longestLife = 2 * scheduleLength;
 
-/** Longest wait before the next trial of an endpoint with a backlog, in milliseconds. */
+/** Longest wait before the next attempt at an endpoint that fails, in milliseconds. */
 const longestTrialDelay = 3_600_000;
 
-/** Milliseconds before the next trial after a number of consecutive failures. */
+/** The wait before the next attempt after a number of consecutive failures, in milliseconds. */
 export function trialDelay(failures: number): number {
   return Math.min(retryDelay(failures) ?? longestTrialDelay, longestTrialDelay);
 }

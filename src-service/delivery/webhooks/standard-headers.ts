@@ -2,8 +2,8 @@ import { signWebhook } from '../../domain/webhook-secret.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
 
 /**
- * The headers of Standard Webhooks for one attempt. The id is the same for every attempt, so a target can detect
- * repetitions. Time and signature are the attempt's, so an old request cannot be replayed.
+ * The headers of Standard Webhooks for one attempt. The id is the same for every attempt, so that a target can detect
+ * repetitions. Time and signature belong to the attempt, so that an old request cannot be replayed.
  *
  * @param now epoch milliseconds
  */
@@ -12,7 +12,7 @@ export function standardHeaders(
   secret: string | null,
   now: number,
 ): Readonly<Record<string, string>> {
-  // Row ids start again in another database; with the time the id is unique.
+  // Another database starts its row ids again; the time makes the id unique.
   const id = `msg_${Date.parse(delivery.created_at).toString(36)}_${String(delivery.id)}`;
   const timestamp = String(Math.floor(now / 1000));
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
