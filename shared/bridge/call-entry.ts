@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** One call to the service in the log: no content, no query, no key. */
+/** The log's entry of one call to the service: without content, query or key. */
 export const callEntrySchema = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
   method: z.string(),
   /** Relative to the base address, without the query. */
   path: z.string(),
-  /** Type of the `CallOutcome`: `ok`, `refused`, `uncertain` … */
+  /** The type of the `CallOutcome`, such as `ok`, `refused` or `uncertain`. */
   outcome: z.string(),
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null if there was no answer. */
   status: z.int().nullable(),
   /** Duration in ms. */
   ms: z.number(),

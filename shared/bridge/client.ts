@@ -12,9 +12,9 @@ import {
 } from './contract.ts';
 import { replySchema } from './envelope.ts';
 
-/** The renderer's end of the bridge, typed by the contract. */
+/** The renderer's end of the bridge. The contract gives its types. */
 export interface BridgeClient {
-  /** Rejects with an `AppError`; its code says what to do. */
+  /** Rejects with an `AppError`; its code tells how to handle it. */
   call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
   /** Returns the dispose function. */
   on<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void;
@@ -64,7 +64,7 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
       case 'event': {
         const payload = events[reply.data.name].safeParse(reply.data.payload);
         if (!payload.success) return;
-        // Listeners are kept per event name, so each is called with the payload of its own event.
+        // The cast is safe: each listener is stored under its event's name and gets only that event's payload.
         for (const listener of listeners.get(reply.data.name) ?? []) listener(payload.data as never);
       }
     }
@@ -75,7 +75,7 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
       lastId += 1;
       const id = lastId;
       return new Promise<MethodOutput<M>>((resolve, reject) => {
-        // `resolve` is only ever called with what this method's output schema has parsed.
+        // The cast is safe: `resolve` gets only values that this method's output schema has parsed.
         pending.set(id, { method, resolve: resolve as (output: unknown) => void, reject });
         carrier.send({ type: 'request', version: contractVersion, id, method, input });
       });

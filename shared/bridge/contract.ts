@@ -37,12 +37,12 @@ const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
 /** The account that the window shows. The call fails with `wrong-account` if another one is open when it arrives. */
 const accountKey = z.string().min(1).max(2200);
-/** Keys enter here only; no method returns one. */
+/** A method takes a key only through these inputs; no method returns one. */
 const apiKey = z.string().min(1).max(500);
 
 /**
- * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
- * change passes without a new version.
+ * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
+ * one, so no change passes without a new version.
  */
 export const contractVersion = 54;
 
@@ -66,8 +66,8 @@ export const methods = {
   /** Undo or redo in the focused text field, as an Edit menu does. */
   'window.editText': { input: z.strictObject({ action: z.enum(['undo', 'redo']) }), output: nothing },
   /**
-   * Shows the system's dialog for a file, or for a folder for several files. The window gets the target's name and an id,
-   * never its path; null if the user cancels.
+   * Shows the system's dialog for one file, or for a folder if there are several files. Returns the target's name and
+   * an id, never its path; null if the user cancels.
    */
   'files.choose': {
     input: z.strictObject({
@@ -77,7 +77,7 @@ export const methods = {
     }),
     output: z.object({ target: z.object({ id: z.string(), name: z.string() }).nullable() }),
   },
-  /** Writes the file whole or not at all. In a folder it is named after `title` and replaces no other file. */
+  /** Writes the file completely or not at all. In a folder, the file is named after `title` and replaces no other. */
   'files.write': {
     input: z.strictObject({
       targetId: z.string().max(80),
@@ -101,7 +101,7 @@ export const methods = {
   },
   /** Asks for a backup and reads it. Fails with `bad-input` if it is damaged, too new or no backup. */
   'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** The backup that the user opened outside the app, for the first window that asks. */
+  /** Returns the backup that the user opened outside the app; only the first window that asks gets it. */
   'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
   /** The records that a window saved with `data.backUpMirror`. */
   'backup.openMirrorBackup': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
@@ -115,7 +115,7 @@ export const methods = {
 
   /** The last preferences that a window set; null before the first. */
   'preferences.get': { input: nothing, output: z.object({ text: preferencesTextSchema.nullable() }) },
-  /** Resolves once it is on disk. The other windows get `preferences.changed`. */
+  /** Resolves once the preferences are on disk. The other windows get `preferences.changed`. */
   'preferences.set': { input: z.strictObject({ text: preferencesTextSchema }), output: nothing },
 
   'updates.get': { input: nothing, output: updateStateSchema },
@@ -127,18 +127,18 @@ export const methods = {
   /** Restarts into the downloaded version. Fails with `too-late` while e-mails are queued. */
   'updates.install': { input: nothing, output: nothing },
 
-  /** Answers `window.flush`: everything typed in the page is in the journal. */
+  /** Answers `window.flush`: everything that was typed in the page is in the journal. */
   'window.flushed': { input: nothing, output: nothing },
   /**
-   * Removes the page's databases from disk if the browser can neither open nor delete them. They are caches of the
-   * journal. Fails with `disk-full`, and removes nothing, while a full disk may be the cause.
+   * Deletes the page's databases from disk if the browser can neither open nor delete them. They are caches of the
+   * journal. Fails with `disk-full` and deletes nothing if a full disk may be the cause.
    */
   'window.clearStorage': { input: nothing, output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */
   'session.explore': { input: nothing, output: sessionStateSchema },
-  /** Tries an address and a key, and saves neither. */
+  /** Tests an address and a key without saving them. */
   'session.test': {
     input: z.strictObject({ baseUrl, apiKey }),
     output: z.object({ accountName: z.string(), accountEmail: z.string(), currency: z.string() }),
@@ -148,13 +148,13 @@ export const methods = {
   'session.replaceKey': { input: z.strictObject({ apiKey }), output: sessionStateSchema },
   /** The accounts on this computer, most recent first. */
   'session.accounts': { input: nothing, output: z.object({ accounts: z.array(knownAccountSchema) }) },
-  /** Opens another account. The work of the one that was open waits until it is opened again. */
+  /** Opens another account. The pending work of the earlier one stays until that account is opened again. */
   'session.switch': { input: z.strictObject({ accountKey }), output: sessionStateSchema },
-  /** Removes the account's key. Work that was not pushed stays in its journal. The next account opens. */
+  /** Removes the account's key and opens the next account. Work that was not pushed stays in the journal. */
   'session.disconnect': { input: nothing, output: sessionStateSchema },
-  /** Removes the account's key, journal and backups. The next account opens. */
+  /** Removes the account's key, journal and backups, and opens the next account. */
   'session.remove': { input: nothing, output: sessionStateSchema },
-  /** Closes and reopens the account's files, after they could not be opened. */
+  /** Closes and reopens the account's files after they failed to open. */
   'session.reopen': { input: nothing, output: sessionStateSchema },
 
   ...hostMethods,
@@ -163,7 +163,7 @@ export const methods = {
   'data.dismissRecovery': { input: nothing, output: nothing },
   /**
    * Takes all records of a window's mirror, page by page, before a restored journal replaces them. They are saved as a
-   * backup file; the report names the ones that the journal lacks.
+   * backup file. The report names the records that the journal lacks.
    */
   'data.backUpMirror': {
     input: z.strictObject({ accountKey, records: z.array(recordSchema).max(2000), isLast: z.boolean() }),
@@ -172,17 +172,18 @@ export const methods = {
   /** Verifies all data of the main process from end to end. */
   'data.check': { input: nothing, output: dataCheckSchema },
   /**
-   * Restores the journal from its newest backup and redo log; the old file is kept. Works on a journal that cannot be
-   * opened too: without a backup, the records are read from the service again.
+   * Restores the journal from its newest backup and redo log, and keeps the old file. Also works on a journal that
+   * cannot be opened. Without a backup, the records are read from the service again.
    */
   'data.restore': { input: nothing, output: sessionStateSchema },
-  /** Asks for a file and saves versions, counts, states and the end of the log: no content, no secrets. */
+  /** Asks for a file and writes versions, counts, states and the end of the log to it: no content and no secrets. */
   'data.saveSupportBundle': { input: nothing, output: z.object({ saved: z.boolean() }) },
 
   /**
-   * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, outdated or of another account; clear
-   * it, read `mirror.snapshot` to its end, then adopt `generation` and the snapshot's cursor. `restoredPartially`: the journal was
-   * restored and may have lost operations; send those that the mirror still has to `operations.recover`.
+   * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, outdated or of another account;
+   * clear it, read `mirror.snapshot` to its end, then adopt `generation` and the snapshot's cursor.
+   * `restoredPartially`: the journal was restored and may have lost operations; send the mirror's remaining operations
+   * to `operations.recover`.
    */
   'mirror.attach': {
     input: z.strictObject({ accountKey, generation: z.string().max(80).nullable(), cursor }),
@@ -194,7 +195,7 @@ export const methods = {
       restoredPartially: z.boolean(),
     }),
   },
-  /** One page of the whole mirror. `feedSeq` is the cursor to read the feed from afterwards. */
+  /** One page of the whole mirror. Afterwards, read the feed from the cursor `feedSeq`. */
   'mirror.snapshot': {
     input: z.strictObject({
       accountKey,
@@ -223,8 +224,8 @@ export const methods = {
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
   },
   /**
-   * Takes operations that a restored journal may have lost. They may have been applied already, so each is verified on the
-   * service or decided by the user.
+   * Takes operations that a restored journal may have lost. They may already have been applied, so the engine verifies
+   * each on the service, or the user decides.
    */
   'operations.recover': {
     input: z.strictObject({
@@ -247,8 +248,8 @@ export const methods = {
   },
 
   /**
-   * Pending operations, conflicts and questions. With `after`, only what changed since that cursor; with `limit`, one
-   * page.
+   * Reads pending operations, conflicts and questions. `after` limits the result to changes since that cursor, `limit`
+   * to one page.
    */
   'outbox.read': {
     input: z.strictObject({
@@ -259,7 +260,7 @@ export const methods = {
       entries: z.array(outboxEntrySchema),
       /** The opIds of removed entries. */
       gone: z.array(z.string()),
-      /** The cursor is no longer valid: discard what was read before. */
+      /** Whether the cursor was invalid: if so, discard everything that was read before. */
       isFromStart: z.boolean(),
       isLast: z.boolean(),
       cursor: outboxCursorSchema,
@@ -267,7 +268,10 @@ export const methods = {
       questions: z.array(questionSchema),
     }),
   },
-  /** Withdraws an operation that was never attempted; fails with `too-late` otherwise. The feed brings the old rows. */
+  /**
+   * Withdraws an operation that was never attempted; fails with `too-late` otherwise. The earlier rows arrive through
+   * the feed.
+   */
   'outbox.withdraw': { input: opIdInput, output: nothing },
   /**
    * `outbox.withdraw` for many operations in one transaction.
@@ -298,7 +302,7 @@ export const methods = {
   'outbox.release': { input: opIdInput.extend({ notBefore }), output: nothing },
   /** Retries a rejected operation. */
   'outbox.retry': { input: opIdInput, output: nothing },
-  /** Discards a rejected or undecided operation and its dependents; the mirror returns to the service's state. */
+  /** Discards a rejected or undecided operation and its dependents. The mirror then shows the service's state. */
   'outbox.discard': { input: opIdInput, output: nothing },
   /**
    * The user's decision on an uncertain call: it took effect (`done`), or repeat it (`again`). For a create that took
@@ -309,14 +313,14 @@ export const methods = {
     output: nothing,
   },
   /**
-   * The service's records that an uncertain create may have made, most similar first. `others` counts the less similar
-   * ones that are left out.
+   * The service's records that an uncertain create may have created, most similar first. `others` counts the less
+   * similar ones, which are left out.
    */
   'outbox.candidates': {
     input: opIdInput,
     output: z.object({ candidates: z.array(candidateSchema), others: z.int().nonnegative() }),
   },
-  /** The user's decision that the create made this record. Its dependents continue. */
+  /** The user's decision that the create created this record. Its dependents continue. */
   'outbox.adopt': { input: z.strictObject({ opId: z.uuid(), serverId: serverIdSchema }), output: nothing },
   /**
    * The user's decision on a conflict. If one side deleted the record (`field` is null), `mine` creates it again with its
@@ -356,24 +360,24 @@ export const methods = {
   /** The latest calls since the account was opened, newest first. */
   'sync.log': { input: nothing, output: z.object({ calls: z.array(callEntrySchema) }) },
   'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
-  /** The proposal on screen is pulled first and most often; null for none. */
+  /** Sets the proposal on screen, which is pulled first and most often; null for none. */
   'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },
-  /** Pulls these proposals once, soon, for their taxes, which no list contains. A hint only. */
+  /** Asks for one pull of these proposals soon, because no list contains their taxes. Only a hint. */
   'sync.readSoon': {
     input: z.strictObject({ proposalIds: z.array(localIdSchema).max(10_000) }),
     output: nothing,
   },
 } as const;
 
-/** Events from main to the renderer. They announce that something can be read and are never its only copy. */
+/** Events from main to the renderer. They announce new data and are never its only copy. */
 export const events = {
   'session.changed': sessionStateSchema,
   'host.changed': hostOutput,
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
-  /** An e-mail was sent. Emitted once, to the windows open at that time. */
+  /** An e-mail was sent. Emitted once, to the windows that are open at that time. */
   'outbox.sent': sentProposalSchema,
-  /** The business, its user, or the state of their changes is another one. */
+  /** The business, its user, or the state of their changes is different now. */
   'business.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
@@ -381,7 +385,10 @@ export const events = {
   'preferences.changed': z.object({ text: preferencesTextSchema }),
   /** To one window: the user chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
-  /** To one window: it is about to close. It answers `window.flushed` once everything typed is in the journal. */
+  /**
+   * To one window: it is about to close. It answers with `window.flushed` once everything that was typed is in the
+   * journal.
+   */
   'window.flush': nothing,
   /** To one window: the user opened a backup outside the app; get it with `backup.takeOffered`. */
   'backup.offered': nothing,

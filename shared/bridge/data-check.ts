@@ -7,11 +7,11 @@ export const dataCheckSchema = z.object({
     z.object({
       state: z.literal('sound'),
       records: z.int().nonnegative(),
-      /** Pending operations. */
+      /** Number of pending operations. */
       waiting: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
     }),
-    /** The reason is SQLite's message, for support, where it has one. */
+    /** `reason` is SQLite's message, for support, if it has one. */
     z.object({ state: z.literal('damaged'), reason: reasonSchema }),
   ]),
   backup: z.discriminatedUnion('state', [
@@ -22,7 +22,7 @@ export const dataCheckSchema = z.object({
       /** ms since the epoch. */
       newestAt: z.number(),
     }),
-    /** The restored copy differs: bytes changed without SQLite noticing, or the log is damaged. */
+    /** The restored copy differs, because bytes changed without SQLite noticing or the log is damaged. */
     z.object({
       state: z.literal('different'),
       generations: z.int().positive(),

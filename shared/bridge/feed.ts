@@ -4,7 +4,7 @@ import { entitySchema, localIdSchema } from '../domain/ids.ts';
 import { recordSchema } from '../domain/record.ts';
 import { workspaceSchema } from '../domain/workspace.ts';
 
-/** The record's aggregate (`record-scope.ts`). The mirror stores all of a proposal under one key. */
+/** The id of the record's aggregate (`record-scope.ts`). The mirror stores all records of a proposal under one key. */
 const scope = localIdSchema;
 
 /** One change of a visible record. A `put` contains the whole record with pending edits applied. */
@@ -17,8 +17,8 @@ export const feedChangeSchema = z.discriminatedUnion('type', [
 export type FeedChange = Readonly<z.infer<typeof feedChangeSchema>>;
 
 /**
- * Changes for a window. The main process has parsed each row on arrival from the service or the disk; parsing it here
- * again would take longer than storing it.
+ * Changes for a window, not parsed again: the main process has parsed each row when it came from the service or the
+ * disk, and a second parse would take longer than storing it.
  */
 export const parsedChangesSchema = z.custom<FeedChange[]>((value) => Array.isArray(value));
 

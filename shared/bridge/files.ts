@@ -9,7 +9,7 @@ export type FileType = (typeof fileTypes)[number];
 
 export { pageSizes, type PageSize } from '../domain/account/page-sizes.ts';
 
-/** Longest content of a file, in characters. A message on the bridge is limited too. */
+/** Longest content of a file, in characters; a message on the bridge has a limit too. */
 export const maxContentLength = 15_000_000;
 
 /** A document to print: HTML that needs no scripts and no network. */

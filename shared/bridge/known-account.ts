@@ -10,7 +10,7 @@ export const knownAccountSchema = z.object({
   baseUrl: z.string().nullable(),
   /** The embedded service's workspace; null for a service elsewhere. */
   workspace: embeddedWorkspaceSchema.nullable(),
-  /** True for at most one account, even if its data cannot be opened. Only the open account syncs. */
+  /** True for at most one account, also if its data cannot be opened. Only the open account syncs. */
   isOpen: z.boolean(),
   /** Pending operations; null if they cannot be read now. */
   waiting: z.object({ changes: z.int().nonnegative(), sends: z.int().nonnegative() }).nullable(),

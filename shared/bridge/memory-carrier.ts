@@ -2,7 +2,7 @@ import type { Carrier } from './carrier.ts';
 
 type Listener = (message: unknown) => void;
 
-/** One end. Messages reach the other end's listeners copied and asynchronously, as over IPC. */
+/** Creates one end. Messages reach the other end's listeners copied and asynchronously, as over IPC. */
 function createEnd(own: Set<Listener>, other: Set<Listener>, closed: { value: boolean }): Carrier {
   return {
     send(message) {

@@ -18,7 +18,10 @@ export const recoveryReportSchema = z.object({
   keptIn: z.string().nullable(),
   /** Number of operations that may or may not have reached the service. */
   uncertain: z.int().nonnegative(),
-  /** Titles and names of the first records that a window still had and the journal lacks or has in another version. */
+  /**
+   * Titles and names of the first records that a window still had, but that the journal lacks or has in another
+   * version.
+   */
   missing: z.array(z.string().max(500)).max(20).default([]),
   /** Number of all such records. */
   missingCount: z.int().nonnegative().default(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
 
-/** A proposal whose e-mail was certainly sent: by the service's answer or by the proposal's timeline. */
+/** A proposal whose e-mail was certainly sent, as the service's answer or the proposal's timeline shows. */
 export const sentProposalSchema = z.object({
   proposalId: localIdSchema,
   title: z.string(),

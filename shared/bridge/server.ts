@@ -16,13 +16,13 @@ export type BridgeHandlers = {
   readonly [M in MethodName]: (input: MethodInput<M>) => Promise<MethodOutput<M>>;
 };
 
-/** Main's end of one carrier. */
+/** The main process's end of one carrier. */
 export interface BridgeServer {
   emit<E extends EventName>(name: E, payload: EventPayload<E>): void;
   dispose(): void;
 }
 
-/** zod's first problem, with its path. */
+/** The first problem that zod reports, with its path. */
 function describeProblem(problems: readonly { path: PropertyKey[]; message: string }[]): string {
   const first = problems[0];
   if (first === undefined) return 'the input does not have the expected shape';
@@ -42,7 +42,7 @@ async function answer<M extends MethodName>(
       `${method} was called with bad input: ${describeProblem(parsed.error.issues)}`,
     );
   }
-  // The schema of exactly this method has accepted the data; TypeScript cannot follow the lookup.
+  // The cast is safe: the schema of exactly this method has accepted the data; TypeScript cannot follow the lookup.
   return await handlers[method](parsed.data as MethodInput<M>);
 }
 

@@ -12,7 +12,7 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('blocked'),
     accountName: z.string(),
-    /** Why, and what to do. */
+    /** Why it cannot be opened, and what the user can do. */
     reason: reasonSchema,
     /** Time of the newest backup on this computer, ms since the epoch; null for none. */
     backupAt: z.number().nullable(),

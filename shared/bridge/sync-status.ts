@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../reasons/reason.ts';
 
-/** The engine's activity, for the sync indicator, with counts in calls and seconds. */
+/** The engine's activity for the sync indicator, counted in calls and seconds. */
 export const syncPhaseSchema = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('disconnected') }),
   z.object({ phase: z.literal('idle') }),
@@ -20,11 +20,11 @@ export const syncPhaseSchema = z.discriminatedUnion('phase', [
     total: z.number(),
   }),
   z.object({ phase: z.literal('offline') }),
-  /** A network's sign-in page answers instead of the service. */
+  /** A network's sign-in page answers in place of the service. */
   z.object({ phase: z.literal('captive-portal') }),
   z.object({ phase: z.literal('rate-limited'), secondsLeft: z.number() }),
   z.object({ phase: z.literal('unauthorized') }),
-  /** The service answers with 5xx: the fault, and seconds until the next try. */
+  /** The service answers with 5xx. Contains the fault, and seconds until the next try. */
   z.object({ phase: z.literal('service-fault'), reason: reasonSchema, secondsLeft: z.number() }),
   z.object({ phase: z.literal('paused') }),
 ]);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** The state of the app's self-update. */
 export const updateStateSchema = z.discriminatedUnion('state', [
-  /** This build does not update itself: it was not installed, or has no update address. */
+  /** This build cannot update itself: it was not installed, or has no update address. */
   z.object({ state: z.literal('unsupported') }),
-  /** No newer version known. `checkedAt`: ms since the epoch, null before the first check. */
+  /** No newer version is known. `checkedAt`: ms since the epoch, null before the first check. */
   z.object({ state: z.literal('idle'), checkedAt: z.number().nullable() }),
   z.object({ state: z.literal('checking') }),
   z.object({ state: z.literal('downloading'), version: z.string(), percent: z.number() }),

@@ -19,7 +19,7 @@ export const webhookDeliverySchema = z.object({
   event: z.string(),
   state: z.enum(webhookDeliveryStates),
   attempts: z.int().nonnegative(),
-  /** The answer to the last attempt; null without one. */
+  /** HTTP status of the last attempt; null if there was no answer. */
   lastStatus: z.int().nullable(),
   nextAttemptAt: z.number().nullable(),
 });
@@ -35,7 +35,7 @@ export const newWebhookSchema = z.strictObject({
 export const webhookTrialSchema = z.object({
   status: z.int().nullable(),
   ms: z.number(),
-  /** The answer's own text, or why there is none. */
+  /** The text of the answer, or why there is no answer. */
   reason: reasonSchema.nullable(),
 });
 export type WebhookTrial = Readonly<z.infer<typeof webhookTrialSchema>>;

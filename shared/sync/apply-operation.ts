@@ -28,7 +28,7 @@ function withPosition(record: AnyRecord, position: number): AnyRecord {
   return record;
 }
 
-/** Numbers siblings from 0. Returns the siblings whose position changed, and `always` in any case. */
+/** Numbers siblings from 0. Returns the siblings whose position changed, and always the record `always`. */
 function renumber(siblings: readonly AnyRecord[], always: LocalId | null): readonly RecordChange[] {
   const changes: RecordChange[] = [];
   // Pasting a thousand lines renumbers the list a thousand times, so unchanged siblings allocate nothing.
@@ -40,9 +40,9 @@ function renumber(siblings: readonly AnyRecord[], always: LocalId | null): reado
   return changes;
 }
 
-/** The siblings of one of them. */
+/** A record's siblings, without the record. */
 function without(siblings: readonly AnyRecord[], { localId }: AnyRecord): readonly AnyRecord[] {
-  // An undone record is mostly the last of its siblings.
+  // Searches from the end: an undone record is usually the last.
   const index = siblings.findLastIndex((sibling) => sibling.localId === localId);
   return index === -1 ? siblings : siblings.toSpliced(index, 1);
 }
@@ -50,14 +50,14 @@ function without(siblings: readonly AnyRecord[], { localId }: AnyRecord): readon
 /** The index of a record behind `after`; null if `after` is missing. */
 function indexAfter(siblings: readonly AnyRecord[], after: LocalId | null): number | null {
   if (after === null) return 0;
-  // A new record mostly follows the last one.
+  // Searches from the end: a new record usually follows the last.
   const index = siblings.findLastIndex((sibling) => sibling.localId === after);
   return index === -1 ? null : index + 1;
 }
 
 /**
- * Puts a record behind `after` among its siblings. `fallback` is for a missing `after`, which another user may have
- * deleted.
+ * Puts a record behind `after` among its siblings. `fallback` applies if `after` is missing, because another user may
+ * have deleted it.
  */
 function insertRecord(
   view: RecordView,
@@ -142,7 +142,7 @@ function applyFields(view: RecordView, operation: Operation, fields: object): re
   return [put(makeRecord(entity, localId, serverId, { ...record.fields, ...fields }))];
 }
 
-/** The service refuses a decision on a proposal that is not sent or already decided. */
+/** Changes nothing if the proposal is not sent or already decided: the service would refuse the decision. */
 function applyDecision(view: RecordView, operation: OperationOf<'record_decision'>): readonly RecordChange[] {
   const record = view.get('proposal', operation.localId);
   if (record?.entity !== 'proposal') return [];
@@ -150,7 +150,10 @@ function applyDecision(view: RecordView, operation: OperationOf<'record_decision
   return applyFields(view, operation, { status: statusOfOutcome(operation.decision.decision) });
 }
 
-/** Unlike a send it is already done, so it is shown at once. The service refuses one of a proposal that is sent. */
+/**
+ * Shown at once, because, unlike a send, it has already happened. Changes nothing if the proposal is already sent: the
+ * service would refuse it.
+ */
 function applyRecordedSend(view: RecordView, operation: OperationOf<'record_send'>): readonly RecordChange[] {
   const record = view.get('proposal', operation.localId);
   if (record?.entity !== 'proposal' || !takesRecordedSend(record.fields)) return [];

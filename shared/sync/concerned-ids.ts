@@ -1,7 +1,7 @@
 import { localIdOfField, type LocalId } from '../domain/ids.ts';
 import type { FieldValue, Operation } from './operation.ts';
 
-/** Fields that name another record. */
+/** Fields that refer to another record. */
 const references = ['client_id', 'source_id', 'section_id', 'proposal_id', 'template_id', 'prepared_by_id'];
 
 function named(value: FieldValue): readonly LocalId[] {

@@ -8,7 +8,7 @@ import type { PendingOperation } from './pending-operation.ts';
  */
 const callsPerSend = 5;
 
-/** Calls of an operation if nothing fails. */
+/** The calls that an operation takes if nothing fails. */
 export function callsOf(operation: Operation): number {
   return operation.kind === 'send' ? callsPerSend : 1;
 }
@@ -28,7 +28,7 @@ export function callsLeft(pending: readonly PendingOperation[], halted: Readonly
   return calls;
 }
 
-/** Calls already made by operations in flight: a send reads before it sends. */
+/** Calls already made by operations in flight: a send reads before its own call. */
 export function callsSpent(pending: readonly PendingOperation[]): number {
   return pending
     .filter(({ state }) => state === 'sending')
@@ -36,7 +36,8 @@ export function callsSpent(pending: readonly PendingOperation[]): number {
 }
 
 /**
- * Seconds until so many calls are made, with a full budget and no other calls. The first window's calls start at once.
+ * Seconds until this number of calls has started, with a full budget and no other calls. The first window's calls start
+ * at once.
  */
 export function secondsFor(calls: number): number {
   const { limit, windowMs } = defaultLimiterConfig;

@@ -17,8 +17,8 @@ function swapped(fields: FieldChanges): FieldChanges {
 
 /**
  * The operation that undoes another one, computed from the records visible before it. Null for delete, archive, send
- * and what a user records, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record
- * can be created again.
+ * and recorded events, whose opposite the API lacks: a pending one is withdrawn, and later a deleted record can be
+ * created again.
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
   const { localId, proposalId, librarySectionId } = operation;

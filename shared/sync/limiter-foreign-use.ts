@@ -19,18 +19,18 @@ export interface ForeignUse {
   readonly latest: number;
   /** Time of the latest count, monotonic ms. */
   readonly latestAt: number;
-  /** The time from which the latest count is believed to be complete, monotonic ms; null before the first answer. */
+  /** The time from which the latest count is trusted as complete, monotonic ms; null before the first answer. */
   readonly completeFrom: number | null;
 }
 
-/** An estimate of others' calls. A 429 says that the limit is reached, but neither by whom nor for how long. */
+/** An estimate of others' calls. A 429 says that the limit is reached, but neither who reached it nor for how long. */
 interface Guess {
   readonly peak: number;
   /** Time of the 429, monotonic ms. */
   readonly at: number;
-  /** Time of the first answer after it, monotonic ms; null before that. */
+  /** Time of the first answer after it, monotonic ms; null before that answer. */
   readonly countedFrom: number | null;
-  /** The most calls of others that an answer has counted since. */
+  /** The most calls of others that one answer has counted since. */
   readonly counted: number;
   /** Answers during this time may not have counted all calls, ms. */
   readonly windowMs: number;
@@ -49,34 +49,32 @@ export const noForeignUse: ForeignUse = {
 /** Half-life of a peak, ms. */
 const halfLifeMs = 15 * 60_000;
 
-/** Half-life of an estimate before the first counting answer, ms: calls that succeed meanwhile speak against it. */
+/** Half-life of an estimate before the first counting answer, ms: each call that succeeds contradicts it. */
 const guessHalfLifeMs = 60_000;
 
-/** Calls of others that may be in flight and uncounted by the answers since a 429. */
+/** Others' calls that may be in flight and that no answer since a 429 has counted. */
 const uncountedCalls = 2;
 
-/** Half-life of the latest count, ms: others' calls leave the window as ours do. */
+/** Half-life of the latest count, ms: others' calls leave the window like ours. */
 const latestHalfLifeMs = 5_000;
 
-/**
- * Answers must count all of our calls for this long, several windows, before counts are believed to be complete, ms.
- */
+/** Counts are trusted as complete after answers have counted all of our calls for this long, ms: several windows. */
 const provenAfterMs = 90_000;
 
 /** A count older than this is outdated, ms. */
 const latelyMs = 2_000;
 
-/** The share of the limit by which an answer may count fewer calls than we do: the calls in flight. */
+/** The share of the limit by which an answer may count fewer calls than we do, because some are in flight. */
 const uncertainShare = 0.1;
 
-/** The least growth of others' calls to allow for until the next answer. */
+/** The least number by which others' calls may grow until the next answer. */
 const leastGrowth = 3;
 
 /** Others get at most this share of the limit, so that a flood of their calls cannot stop this computer. */
 const largestShare = 0.75;
 
 interface Observation {
-  /** Our own live calls at the answer: an upper bound of those that it counts. */
+  /** Our own live calls at the time of the answer: at least as many as it counts. */
   readonly ours: number;
   readonly limit: number;
   readonly completion: { readonly remaining: number | null; readonly rateLimited: boolean };
@@ -102,7 +100,7 @@ function guessNow({ guess }: ForeignUse, now: number): number {
   return Math.min(peak, ((counted + uncountedCalls) * windowMs) / Math.max(1, now - countedFrom));
 }
 
-/** The estimate after an answer that counts `beyond` calls of others; null when a whole window has been counted. */
+/** The estimate after an answer that counts `beyond` calls of others; null once a whole window is counted. */
 function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }: Observation): Guess | null {
   if (guess === null || startedAt <= guess.at) return guess;
   const countedFrom = guess.countedFrom ?? now;
@@ -111,8 +109,9 @@ function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }:
 }
 
 /**
- * Learns from a 429: others have made at least the rest of the limit, and more than the room they had. After one 429
- * this is an estimate, because a service may refuse for other reasons. After two within the half-life it is a peak.
+ * Learns from a 429: others have made at least the rest of the limit, and more than the room that was left to them.
+ * After one 429 this is an estimate, because a service may refuse for other reasons. After two within the half-life it
+ * is a peak.
  */
 function afterRefusal(known: ForeignUse, observation: Observation): ForeignUse {
   const { ours, limit, now, windowMs } = observation;
@@ -125,9 +124,7 @@ function afterRefusal(known: ForeignUse, observation: Observation): ForeignUse {
   return { ...known, ...learnt, refusedAt: now, completeFrom: completeFrom(known, observation) };
 }
 
-/**
- * The time from which counts are complete. A refusal and an answer that misses calls of ours show that they are not.
- */
+/** The time from which counts are complete. A refusal postpones it, and so does an answer that misses calls of ours. */
 function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Observation): number | null {
   const { remaining, rateLimited } = completion;
   if (rateLimited) return now + halfLifeMs;
@@ -138,7 +135,7 @@ function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Obser
   return known.completeFrom;
 }
 
-/** Learns from an answer: the calls beyond our own live calls are others'. */
+/** Learns from an answer: calls beyond our own live calls are made by others. */
 export function foreignUse(known: ForeignUse, observation: Observation): ForeignUse {
   const { ours, limit, completion, startedAt, now } = observation;
   const { remaining, rateLimited } = completion;

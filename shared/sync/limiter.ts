@@ -12,13 +12,16 @@ import { foreignUse, noForeignUse, roomForOthers, type ForeignUse } from './limi
 export interface LimiterConfig {
   /** Calls per window: 100 (`service-api.md §8`). */
   readonly limit: number;
-  /** 30 s. */
+  /** Length of a window: 30 s. */
   readonly windowMs: number;
-  /** Added to the window, because clocks differ in speed: 20 ms. */
+  /** Added to the window because clocks run at different speeds: 20 ms. */
   readonly marginMs: number;
   /** Longest time after a lost answer in which the service may still count the call: 80 s. */
   readonly latenessMs: number;
-  /** Longest time for which one answer blocks calls or lowers the limit: 15 minutes. Then another call is tried. */
+  /**
+   * Longest time for which one answer can block calls or lower the limit: 15 minutes. After that, another call is
+   * tried.
+   */
   readonly longestBlockMs: number;
 }
 
@@ -46,9 +49,9 @@ export interface LimiterState {
   readonly calls: readonly LiveCall[];
   /** The lowest limit that the service has stated within the last window, at most ours. */
   readonly limit: number;
-  /** Time of that statement. */
+  /** Time at which the service stated it. */
   readonly limitStatedAt: number;
-  /** The service asked for no calls until this time. */
+  /** No call may start before this time, because the service asked for it. */
   readonly blockedUntil: number;
   /** The one call that starts during a block because the user asked: `wanted` before its start, then its id. */
   readonly trial: 'none' | 'wanted' | number;
@@ -57,7 +60,7 @@ export interface LimiterState {
   readonly typicalMs: number;
 }
 
-/** The result of a call. Absolute times are monotonic ms; relative times count from the completion. */
+/** The result of a call. Absolute times are monotonic ms; durations count from the completion. */
 export interface Completion {
   readonly delivery: 'answered' | 'lost' | 'unsent';
   readonly limit: number | null;
@@ -65,11 +68,11 @@ export interface Completion {
   readonly rateLimited: boolean;
   /** `Retry-After`. */
   readonly retryAfterMs: number | null;
-  /** `X-RateLimit-Reset` as time from now; negative for a time in the past. */
+  /** `X-RateLimit-Reset` as ms from now; negative for a time in the past. */
   readonly resetInMs: number | null;
 }
 
-/** A Reset more windows ahead comes from a wrong clock and is ignored. */
+/** A Reset that is more windows ahead than this comes from a wrong clock and is ignored. */
 const believableResetWindows = 10;
 
 /** Assumed duration of a call before the first one, ms. */
@@ -78,13 +81,13 @@ const usualCallMs = 300;
 /** Weight of the newest call in the average duration. */
 const newestWeight = 0.1;
 
-/** With less room than this, calls in flight are limited to what a steady use of the budget needs. */
+/** Below this room (calls), the calls in flight are limited to what a steady use of the budget needs. */
 const tightRoom = 12;
 
-/** A call in flight for longer than this, and longer than four typical calls, delays no others, ms. */
+/** A call in flight for longer than this, and longer than four typical calls, delays no other call, ms. */
 const patienceMs = 1_000;
 
-/** The state after a restart. Every logged call counts as completed just now. */
+/** The state after a restart. Every logged call counts as if it had just completed. */
 export function restoreLimiter(
   config: LimiterConfig,
   logged: readonly { readonly id: number; readonly completedAt: number | null }[],
@@ -107,23 +110,23 @@ export function restoreLimiter(
 }
 
 /**
- * Lets one call start during a block, because the user asked. It finds out whether the block still holds. The call
+ * Lets one call start during a block, because the user asked for it. The call shows whether the block still holds. It
  * counts in the budget like any other.
  */
 export function wantTrial(state: LimiterState, config: LimiterConfig, now: number): LimiterState {
   const isHeldUp = state.blockedUntil > now || capacity(state, now) < config.limit;
-  // Also while an earlier trial is in flight: a second request wants its own.
+  // This includes the time of an earlier trial: a second request gets its own trial.
   return isHeldUp ? { ...state, trial: 'wanted' } : state;
 }
 
-/** Restores the rest of a block from before a restart. */
+/** Restores a block from before a restart, with its remaining time. */
 export function restoreBlock(
   state: LimiterState,
   config: LimiterConfig,
   leftMs: number,
   now: number,
 ): LimiterState {
-  // An earlier version may have stored any number.
+  // An earlier version may have stored any number, `NaN` included.
   const left = Number.isNaN(leftMs) ? 0 : Math.min(Math.max(0, leftMs), config.longestBlockMs);
   return { ...state, blockedUntil: now + left };
 }
@@ -161,7 +164,7 @@ function spacedStartAt(
   return oldest === undefined ? now : oldest.startedAt + patience;
 }
 
-/** The earliest start of another call, `now` or later; null while it depends on a call in flight. */
+/** The earliest start of another call, `now` or later; null if it depends on a call in flight. */
 export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
   const isTrial = state.trial === 'wanted';
   const earliest = isTrial ? now : Math.max(now, state.blockedUntil);
@@ -192,13 +195,13 @@ function blockFrom(config: LimiterConfig, completion: Completion, now: number): 
   if (!rateLimited) return retryAfterMs === null ? 0 : now + retryAfterMs + marginMs;
   const believable = resetInMs !== null && resetInMs > 0 && resetInMs <= believableResetWindows * windowMs;
   const waits = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
-  // Without a stated wait, one whole window: then every kind of window has room again.
+  // If no wait is stated, waits one whole window: then every kind of window has room again.
   return now + (waits.length === 0 ? windowMs : Math.max(...waits)) + marginMs;
 }
 
 /**
- * The limit in force. A lower stated limit applies at once; a higher one applies when the lower has not been stated for
- * a window. One wrong answer therefore does not lower the limit for good.
+ * The limit in force. A lower stated limit applies at once. A higher one applies after the lower one has not been
+ * stated for a window, so one wrong answer does not lower the limit permanently.
  */
 function statedLimit(
   state: LimiterState,
@@ -231,7 +234,7 @@ function blockAfter(
   };
 }
 
-/** Records the end of a call. Except for a trial, its result can only postpone further calls. */
+/** Records the end of a call. The result of a call that is not a trial can only postpone further calls. */
 export function completeCall(
   state: LimiterState,
   config: LimiterConfig,
@@ -263,7 +266,7 @@ export function completeCall(
   };
 }
 
-/** The calls that no window contains any more, and the state without them. */
+/** Removes the calls that no window contains any more. Returns their ids and the new state. */
 export function releaseExpired(
   state: LimiterState,
   now: number,
@@ -273,7 +276,7 @@ export function releaseExpired(
   return { state: { ...state, calls: state.calls.filter((call) => isLive(call, now)) }, expired };
 }
 
-/** The time when no window contains a completed call any more; null without completed calls. */
+/** The time at which no window contains a completed call any more; null if no call is completed. */
 export function lastExpiry(state: LimiterState): number | null {
   let latest: number | null = null;
   for (const { freeAt } of state.calls) {
@@ -304,7 +307,7 @@ export function forecast(state: LimiterState, config: LimiterConfig, now: number
     )
     .sort((a, b) => a - b)
     .slice(-slots);
-  // The last call waits for one of the slots in use, and for whole cycles of all slots before that.
+  // The last call waits for whole cycles of all slots, then for one slot in use.
   const slot = (wanted - 1) % slots;
   const turns = Math.floor((wanted - 1) / slots);
   const free = freeTimes[slot - (slots - freeTimes.length)] ?? now;

@@ -31,9 +31,9 @@ export const sendMessageSchema = z.strictObject({
 export type SendMessage = Readonly<z.infer<typeof sendMessageSchema>>;
 
 const common = {
-  /** UUIDv7. Relaying an operation twice has one effect because of this id. */
+  /** The user approved this e-mail. It never changes afterwards, so exactly the approved e-mail is sent. */
   opId: z.uuid(),
-  /** The order of edits on this device, from 1. Numbers may be missing. */
+  /** The order of edits on this device, from 1. Numbers may be skipped. */
   deviceSeq: z.int().positive(),
   /** Milliseconds since the epoch, by this computer's clock. */
   createdAt: z.int().nonnegative(),

@@ -10,19 +10,19 @@ export const attemptSchema = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   outcome: z.enum(['in-flight', 'done', 'no-effect', 'rejected', 'uncertain']),
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; null if there was no answer. */
   status: z.number().nullable(),
-  /** Why it was not done; null while it is in flight, and once it is done. */
+  /** Why the outcome is not `done`; null for `done` and while the call is in flight. */
   reason: reasonSchema.nullable(),
 });
 export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
 
-/** A reading by which the engine verified an uncertain call. */
+/** A reading with which the engine verified an uncertain call. */
 export const evidenceSchema = z.object({
   at: z.number(),
   /** What was read. */
   source: reasonSchema,
-  /** What was found there. */
+  /** The result of the reading. */
   finding: reasonSchema,
 });
 export type Evidence = Readonly<z.infer<typeof evidenceSchema>>;
@@ -33,9 +33,9 @@ export const outboxEntrySchema = z.object({
   state: operationStateSchema,
   attempts: z.array(attemptSchema),
   evidence: z.array(evidenceSchema),
-  /** Why it waits, was rejected or needs a decision: the service's own text if there is one. */
+  /** Why the operation waits, was rejected or needs a decision: the service's own text if there is one. */
   reason: reasonSchema.nullable(),
-  /** The opId of the stuck operation that it waits for. */
+  /** The opId of the operation whose problem blocks it. */
   blockedBy: z.string().nullable(),
   /**
    * The time by which verification ends if the service answers, ms since the epoch. Null if no call is uncertain, or if
@@ -58,7 +58,7 @@ export const conflictSchema = z.object({
   entity: operationSchema.options[0].shape.entity,
   localId: localIdSchema,
   proposalId: localIdSchema.nullable(),
-  /** The field, or null when one side deleted the record. */
+  /** The field; null if one side deleted the record. */
   field: z.string().nullable(),
   base: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   mine: z.union([z.string(), z.number(), z.boolean(), z.null()]),
@@ -68,7 +68,7 @@ export const conflictSchema = z.object({
 });
 export type Conflict = Readonly<z.infer<typeof conflictSchema>>;
 
-/** The order in which the operations were made. */
+/** Orders entries in the order of the user's edits. */
 export function bySequence({ operation: left }: OutboxEntry, { operation: right }: OutboxEntry): number {
   return (
     left.deviceSeq - right.deviceSeq || left.createdAt - right.createdAt || (left.opId < right.opId ? -1 : 1)

@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
 
-/** An operation in the outbox, as far as the rules need it. */
+/** An operation in the outbox, with the parts that the rules need. */
 export interface PendingOperation {
   readonly operation: Operation;
   readonly state: OperationState;
@@ -24,7 +24,7 @@ const barriers: ReadonlySet<OperationKind> = new Set([
   ...(['send', 'archive', 'unarchive', 'record_decision', 'record_send'] as const),
 ]);
 
-/** Whether no other operation of the same proposal may be reordered across this one, in either direction. */
+/** Whether no other operation of the same proposal may move across this one, in either direction. */
 export function isBarrier({ kind }: Operation): boolean {
   return barriers.has(kind);
 }

@@ -21,13 +21,13 @@ export const questionSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('missing'),
-    /** The missing records, with the names that they have here. */
+    /** The missing records, with their names on this computer. */
     records: z.array(z.object({ localId: localIdSchema, name: z.string() })),
     /** Number of known records of this kind. */
     known: z.number(),
-    /** Number of records whose deletion the service confirmed one by one before the question. */
+    /** Number of records whose deletion the service had confirmed one by one when the question was asked. */
     checked: z.number(),
-    /** Time of the last full sync that contained all of them, ms since the epoch; null before the first. */
+    /** Time of the last full sync with all of these records, ms since the epoch; null before the first. */
     lastSeenAt: z.number().nullable(),
     /**
      * `remove`: each record is removed once the service confirms its deletion. `keep`: the records stay, and the
@@ -44,16 +44,16 @@ export const questionSchema = z.discriminatedUnion('type', [
     duplicateId: localIdSchema,
     name: z.string(),
     proposalId: localIdSchema.nullable(),
-    /** Time of the create without an answer, ms since the epoch. */
+    /** Time of the create that had no answer, ms since the epoch. */
     createdAt: z.number(),
   }),
   z.object({
     ...common,
     type: z.literal('client'),
-    /** The proposal without a client, and its title. */
+    /** The proposal without a client. */
     localId: localIdSchema,
     name: z.string(),
-    /** The withdrawn client. An e-mail to this address goes to the next client instead. */
+    /** The withdrawn client. E-mails to this address go to the next client instead. */
     client: z.object({ localId: localIdSchema, name: z.string(), email: z.string() }),
   }),
 ]);

@@ -42,7 +42,7 @@ const sectionDefaults: Partial<SectionFields> = {
 
 const taxationDefaults: Partial<TaxationFields> = { name: '', percentage: '0' };
 
-/** The fields of a line item in which nothing is set. */
+/** The fields of a line item without values. */
 export const lineItemDefaults: Omit<LineItemFields, 'section_id'> = {
   name: '',
   cost_type: 'fixed',
@@ -53,7 +53,7 @@ export const lineItemDefaults: Omit<LineItemFields, 'section_id'> = {
   amount: null,
 };
 
-/** The values of fields that a create does not set: the service's defaults (`service-api.md §2`). */
+/** The service's defaults for fields that a create does not set (`service-api.md §2`). */
 const defaults: Readonly<Record<Entity, object>> = {
   client: clientDefaults,
   proposal: proposalDefaults,
@@ -63,12 +63,12 @@ const defaults: Readonly<Record<Entity, object>> = {
   taxation: taxationDefaults,
 };
 
-/** The new value of each field. */
+/** The new values of changed fields. */
 export function newValues(fields: FieldChanges): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
 }
 
-/** The fields of a kind that can be absent but not null. */
+/** The fields of a kind of record that may be absent but not null. */
 function absentWhenUnset(entity: Entity): ReadonlySet<string> {
   const shape: Readonly<Record<string, ZodType>> = fieldsSchemas[entity].shape;
   const names = Object.entries(shape).flatMap(([name, schema]) =>

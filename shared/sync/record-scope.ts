@@ -3,8 +3,8 @@ import type { AnyRecord, RecordOf } from '../domain/record.ts';
 import { parentIdOf, type RecordView } from './record-view.ts';
 
 /**
- * The id of the record that a record is computed and stored with: its proposal or template, its library section, or the
- * record itself. No operation reaches beyond its scope. A line item whose section is missing is its own scope.
+ * The id of the record that stores and computes a record: its proposal or template, its library section, or the record
+ * itself. No operation crosses its scope. A line item whose section is missing is its own scope.
  */
 export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
   switch (record.entity) {

@@ -7,7 +7,7 @@ export type OrderedEntity = 'section' | 'line_item';
 /** The kinds of record with a parent. The API cannot reorder taxes. */
 export type ChildEntity = OrderedEntity | 'taxation';
 
-/** The records as an operation needs them. The mirror, the journal and the simulation each implement it. */
+/** The records that operations apply to. The mirror, the journal and the simulation each implement it. */
 export interface RecordView {
   get(entity: Entity, localId: LocalId): AnyRecord | undefined;
   /**
@@ -37,7 +37,7 @@ export function entityOfParent(parentId: LocalId): 'proposal' | 'template' {
 }
 
 /**
- * Whether a proposal or template exists. Of a template that the service does not list, only its sections tell
+ * Whether a proposal or template exists. A template that the service does not list shows only through its sections
  * (`field-notes.md §1 #13`).
  */
 export function doesParentExist(view: RecordView, parentId: LocalId): boolean {

@@ -6,22 +6,22 @@ export interface TextMatch {
   readonly end: number;
 }
 
-/** A run of plain ASCII letters; white space; a letter with its combining marks. */
+/** Splits a text into runs of plain ASCII letters, white space, and letters with their combining marks. */
 const parts = /([!-&(-_a-~]+(?!\p{M}))|\s+|\P{M}\p{M}*|\p{M}+/gu;
-/** Whether folding keeps every position, as in most texts. Then the slow loop is skipped. */
+/** Whether folding keeps every position, as in most texts, so that the slow loop can be skipped. */
 const isSimple = (text: string): boolean => /^[!-&(-_a-~]*(?: [!-&(-_a-~]+)*$/u.test(text);
 const nothing: readonly never[] = [];
 
 /** A folded text, and the range of the original text that each of its units comes from. */
 interface FoldedText {
   readonly folded: string;
-  /** Null if each unit comes from the same position. */
+  /** Null if every unit comes from its own position. */
   readonly starts: readonly number[] | null;
   readonly ends: readonly number[] | null;
 }
 
 function foldLetter(letter: string, spellsOut: boolean): string {
-  // Any white space counts as one space, as on the screen.
+  // Any white space counts as one space, because a screen shows it as one.
   if (letter.trim() === '') return ' ';
   const plain = spellsOut ? spelledOut[letter.toLowerCase().normalize('NFC')] : undefined;
   return plain ?? fold(letter);
@@ -70,8 +70,8 @@ function withoutOverlaps(matches: readonly TextMatch[]): readonly TextMatch[] {
 }
 
 /**
- * Finds a phrase in texts. Like the search in lists it ignores case, accents, apostrophes and width; an umlaut also
- * matches its two letters, and any white space any other.
+ * Finds a phrase in texts. Like the search in lists, it ignores case, accents, apostrophes and width; an umlaut also
+ * matches its two letters, and any white space matches any other.
  *
  * @returns a function that returns the matches in a text, in order and without overlap; none for a phrase of spaces
  */

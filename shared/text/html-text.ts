@@ -1,4 +1,7 @@
-/** HTML as it reads: a line for each block, without markup, and with the characters that its entities stand for. */
+/**
+ * The text of HTML as a reader sees it: one line per block, without markup, and with entities replaced by their
+ * characters.
+ */
 export function htmlText(html: string): string {
   return html
     .replaceAll(/<(?:br|\/(?:p|li|h\d|div|tr|blockquote|pre))[^>]*>/giu, '\n')
@@ -12,7 +15,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** HTML as it reads, in one line. */
+/** The text of HTML in one line. */
 export function htmlTextInLine(html: string): string {
   return htmlText(html).replaceAll(/\s+/gu, ' ');
 }

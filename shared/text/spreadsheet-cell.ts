@@ -1,10 +1,13 @@
-/** The start of a formula in spreadsheets, full-width characters included, after any white space. */
+/**
+ * A text that spreadsheets read as a formula: it starts with one of these characters, also full-width or after white
+ * space.
+ */
 const formulaStart = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const plainNumber = /^-?\d+(?:\.\d+)?$/u;
 
 /**
- * Escapes a text for a CSV file: a text that spreadsheets would run as a formula gets an apostrophe in front (OWASP, CSV
- * injection). Numbers, also negative ones, stay numbers.
+ * Escapes a text for a CSV file: a text that spreadsheets would run as a formula gets a leading apostrophe (OWASP, CSV
+ * injection). Numbers stay numbers, negative ones too.
  */
 export function guardCell(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;

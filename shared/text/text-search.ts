@@ -23,7 +23,7 @@ const nothing: readonly never[] = [];
 /** Lower case without accents, apostrophes and full-width forms: "O’Neil" becomes `oneil`, "Łódź" `lodz`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase().replaceAll(apostrophes, '');
-  // Fast path for most texts: normalizing ten thousand takes too long.
+  // A fast path for most texts: normalizing ten thousand texts takes too long.
   if (!beyondAscii.test(lower)) return lower;
   return lower
     .normalize('NFKD')
@@ -45,7 +45,7 @@ export function searchable(text: string): string {
   return folded === spelled ? folded : `${folded}\n${spelled}`;
 }
 
-/** Whether a word of a `searchable` text starts with what is typed: for a menu in the middle of a text. */
+/** Whether a word of a `searchable` text starts with the typed text: for a menu in the middle of a text. */
 export function hasWordStarting(text: string, typed: string): boolean {
   const wanted = fold(typed);
   return text.split(/\s+/u).some((word) => word.startsWith(wanted));
@@ -63,7 +63,10 @@ const onlyDigits = /^\d+$/u;
 const isDigit = (letter: string | undefined): boolean =>
   letter !== undefined && letter >= '0' && letter <= '9';
 
-/** Whether a text contains this number: 42 is not in 942, and only its beginning is in 420. */
+/**
+ * Whether a text contains a number that starts with these digits, or is these digits if `isWhole`: 42 does not match
+ * 942, and matches 420 only if `isWhole` is false.
+ */
 function hasNumber(text: string, digits: string, isWhole: boolean): boolean {
   for (let at = text.indexOf(digits); at !== -1; at = text.indexOf(digits, at + 1))
     if (!isDigit(text[at - 1]) && !(isWhole && isDigit(text[at + digits.length]))) return true;
@@ -75,7 +78,7 @@ function occursIn(text: string, word: string, isWhole: boolean): boolean {
   return onlyDigits.test(word) ? hasNumber(text, word, isWhole) : text.includes(word);
 }
 
-/** Whether a typo is tolerated in a word. In numbers it is not. */
+/** Whether a typo is tolerated in a word. Numbers must be exact. */
 const toleratesTypo = (word: string): boolean => word.length >= minTypoLength && !onlyDigits.test(word);
 
 /** Shortest word in which a typo is tolerated, characters. */
@@ -110,8 +113,8 @@ function containsAlmost(
 
 /**
  * The items whose text contains every word of the query, in their order. If there are none, one typo per word is
- * tolerated, except in numbers. A number that a space follows is complete: `42 ` finds 42 alone. The last one may still
- * be typed: `42` finds 420 too, after 42.
+ * tolerated, except in numbers. A number with a space after it is complete: `42 ` finds only 42. The last number may be
+ * unfinished: `42` also finds 420, but after 42.
  *
  * @param texts the `searchable` texts of the items, at the same indexes
  */

@@ -6,17 +6,17 @@ import { localIdSchema } from '../../domain/ids.ts';
 
 const nothing = z.strictObject({});
 
-/** How the user is notified of clients. Views and e-mails are the service's, and are not stored here. */
+/** The methods of notifications about clients. The service has the views and e-mails; they are not stored here. */
 export const clientNewsMethods = {
   'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
-  /** Resolves once it is on disk. */
+  /** Resolves once the settings are on disk. */
   'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
-  /** Null if the service does not tell views, or does not have the proposal. Fails without a connection. */
+  /** Null if the service has no views, or does not have the proposal. Fails without a connection. */
   'views.read': {
     input: z.strictObject({ proposalId: localIdSchema }),
     output: z.object({ views: pageViewsSchema.nullable() }),
   },
-  /** The e-mails of the key's user; null if the service sends none. Fails without a connection. */
+  /** The e-mail notices of the key's user; null if the service sends none. Fails without a connection. */
   'notices.read': {
     input: z.strictObject({ accountKey: z.string().min(1).max(2200) }),
     output: z.object({ notices: emailNoticesSchema.nullable() }),

@@ -6,7 +6,7 @@ export const hostOutput = z.object({ business: hostStateSchema.nullable() });
 
 const nothing = z.strictObject({});
 
-/** The client pages of the user's own business. */
+/** The methods of the client pages of the user's own business. */
 export const hostMethods = {
   'host.get': { input: nothing, output: hostOutput },
   /**
@@ -18,12 +18,12 @@ export const hostMethods = {
     output: hostOutput,
   },
   /**
-   * Moves the service to this port, or to a free one for null. Links that were sent keep the old port. Fails with
+   * Moves the service to this port; null for a free one. Links in sent e-mails keep the old port. Fails with
    * `unavailable` if the port is taken.
    */
   'host.setPort': { input: z.strictObject({ port: portSchema.nullable() }), output: hostOutput },
   /** Starts the service again after a failed start. Fails with the reason. */
   'host.start': { input: nothing, output: hostOutput },
-  /** Calls the public address through the network. The result is in the state. */
+  /** Calls the public address through the network. The state contains the result. */
   'host.check': { input: nothing, output: hostOutput },
 } as const;

@@ -17,11 +17,11 @@ const accountKey = z.string().min(1).max(2200);
 
 /** The methods of the contract about mail. */
 export const mailMethods = {
-  /** How the connected service sends mail; null if it does not say. Fails without a connection. */
+  /** How the connected service sends mail; null if it does not tell. Fails without a connection. */
   'mail.read': { input: nothing, output: z.object({ setup: mailSetupSchema.nullable() }) },
   /**
-   * Saves settings and secrets together. Fails with `bad-input` if secrets are given for a service that is not embedded,
-   * whose operator keeps them.
+   * Saves settings and secrets together. Fails with `bad-input` if secrets are given for a service that is not
+   * embedded, because its operator keeps them.
    */
   'mail.save': {
     input: z.strictObject({ accountKey, settings: mailSettingsSchema, secrets: mailSecretChangesSchema }),
@@ -33,8 +33,8 @@ export const mailMethods = {
     output: mailTestResultSchema,
   },
   /**
-   * Signs in at the provider with the system's browser, and saves the settings with what the provider granted. Fails with
-   * `timeout` after five minutes, and with `unavailable` if it is canceled.
+   * Signs in at the provider with the system's browser, and saves the settings with the provider's tokens. Fails with
+   * `timeout` after five minutes, and with `unavailable` if the user cancels.
    */
   'mail.signIn': {
     input: z.strictObject({
@@ -42,13 +42,13 @@ export const mailMethods = {
       settings: mailSettingsSchema,
       authorizeUrl: mailAddressSchema,
       secrets: mailSecretChangesSchema,
-      /** What the browser shows at the end. */
+      /** The texts that the browser shows at the end. */
       texts: z.strictObject({ done: z.string().max(300), failed: z.string().max(300) }),
     }),
     output: z.object({ setup: mailSetupSchema }),
   },
   'mail.cancelSignIn': { input: nothing, output: nothing },
-  /** The messages that are not done; `others` counts those that are left out. */
+  /** The messages that are not finished; `others` counts the ones that are left out. */
   'mail.messages': {
     input: nothing,
     output: z.object({ messages: z.array(queuedMailSchema), others: z.int().nonnegative() }),

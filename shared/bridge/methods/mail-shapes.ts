@@ -10,15 +10,15 @@ const secretName = z.enum(mailSecretNames);
 /** How the connected service sends mail. No secret is part of it. */
 export const mailSetupSchema = z.object({
   settings: mailSettingsSchema,
-  /** Whether the service's command line sets the settings, so that nothing else can. */
+  /** Whether the service's command line sets the settings; then they cannot be changed here. */
   isFixed: z.boolean(),
-  /** Needed secrets that are not known. */
+  /** The secrets that the settings need and that are missing. */
   missing: z.array(secretName),
   /** The DNS record of the DKIM key. */
   dkimRecord: z.object({ name: z.string(), value: z.string() }).nullable(),
   /**
-   * Where the secrets are: in this computer's keychain, in memory until the app quits, or with the operator of a service
-   * elsewhere.
+   * Where the secrets are kept: in this computer's keychain, in memory until the app quits, or by the operator of
+   * another service.
    */
   keeper: z.enum(['keychain', 'memory', 'operator']),
   /** The secrets that this computer has. */
@@ -26,10 +26,10 @@ export const mailSetupSchema = z.object({
 });
 export type MailSetup = Readonly<z.infer<typeof mailSetupSchema>>;
 
-/** The longest secret that the service takes. */
+/** The service accepts no longer secret. */
 const secret = z.string().min(1).max(20_000);
 
-/** New secrets by name; null removes one, and what is left out stays. They enter here only; no method returns one. */
+/** New secrets by name; null removes one, and an omitted one stays. They enter only here; no method returns one. */
 export const mailSecretChangesSchema = z.strictObject({
   password: secret.nullable().optional(),
   refresh_token: secret.nullable().optional(),
@@ -38,10 +38,10 @@ export const mailSecretChangesSchema = z.strictObject({
 });
 export type MailSecretChanges = Readonly<z.infer<typeof mailSecretChangesSchema>>;
 
-/** Why a message did not leave. The code is null if this version does not know it. */
+/** Why a message was not sent. The code is null if this version does not know it. */
 export const mailProblemSchema = z.object({
   code: z.enum(mailFailureCodes).nullable(),
-  /** The mail server's own words, or the service's. */
+  /** The mail server's own text, or the service's. */
   response: z.string(),
 });
 export type MailProblem = Readonly<z.infer<typeof mailProblemSchema>>;

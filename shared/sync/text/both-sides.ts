@@ -1,7 +1,7 @@
 import { joinText } from './merge-text.ts';
 import type { FieldValue } from '../operation.ts';
 
-/** Fields that hold free text. Other fields hold a choice, a number or an address, and cannot hold two. */
+/** Fields with free text. All other fields hold one choice, number or address, and cannot hold two. */
 const wordFields: ReadonlySet<string> = new Set([
   'title',
   'name',
@@ -12,8 +12,8 @@ const wordFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Both sides of a conflict in one value: a body block by block, other texts one after the other. Null for a field that
- * can hold only one of them.
+ * Both sides of a conflict in one value: bodies are joined block by block, other texts one after the other. Null if the
+ * field can hold only one of them.
  */
 export function bothSides(
   field: string,

@@ -1,14 +1,14 @@
-/** A run of entries in both lists, or the different runs of each. */
+/** A run of entries that both lists share, or the runs that differ. */
 export type DiffPart =
   | { readonly common: readonly string[] }
   | { readonly left: readonly string[]; readonly right: readonly string[] };
 
-/** Lists that differ by more entries are not compared entry by entry: nobody would read the result. */
+/** Lists with more differences than this are not compared entry by entry, because nobody would read the result. */
 const mostEdits = 1500;
 
 /**
- * The shortest edit script between two lists, after Myers (1986). Its cost grows with the differences and not with
- * repeated entries, so neither a long text full of spaces nor a thousand equal lines block the program.
+ * The shortest edit script between two lists (Myers, 1986). Its cost grows with the differences, not with repeated
+ * entries, so neither a long text full of spaces nor a thousand equal lines blocks the program.
  */
 export function boundedDiff(left: readonly string[], right: readonly string[]): readonly DiffPart[] {
   let start = 0;
@@ -45,8 +45,8 @@ function diffInner(left: readonly string[], right: readonly string[]): readonly 
 }
 
 /**
- * The furthest index in `left` on each diagonal, for each number of edits; null if there are too many edits. The entry
- * of diagonal `k` after `d` edits is at `k + d`.
+ * The furthest index in `left` on each diagonal, for each number of edits; null if there are too many edits. Diagonal
+ * `k` after `d` edits is at index `k + d`.
  */
 function furthestByEdits(left: readonly string[], right: readonly string[]): readonly Int32Array[] | null {
   const rounds: Int32Array[] = [];

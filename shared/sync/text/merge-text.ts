@@ -8,8 +8,8 @@ export function toBlocks(html: string): string[] {
 }
 
 /**
- * Largest number of pairs of equal blocks that a merge compares. Its time grows with them: a thousand empty lines on
- * each side take seconds.
+ * Largest number of pairs of equal blocks for a merge. Its time grows with the pairs: a thousand empty lines on each
+ * side would take seconds.
  */
 const mostPairs = 250_000;
 
@@ -18,7 +18,7 @@ interface Region {
   readonly conflict?: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
-/** The merged regions. Beyond the limit, everything is one conflicting region. */
+/** The regions of a merge. Above the limit, the whole text is one conflicting region. */
 function regionsOf(base: string, mine: string, theirs: string): readonly Region[] {
   const [a, o, b] = [toBlocks(mine), toBlocks(base), toBlocks(theirs)];
   if (countPairs(o, a) + countPairs(o, b) > mostPairs) return [{ conflict: { a, b } }];
@@ -33,7 +33,7 @@ function countPairs(left: readonly string[], right: readonly string[]): number {
 
 /** Merges a body block by block (diff3). Null if both sides changed the same block; then the user decides. */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
-  // A change on one side only needs no decision, however large the texts are.
+  // A change on only one side needs no decision, however large the texts are.
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
   const merged: string[] = [];
@@ -44,7 +44,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   return merged.join('');
 }
 
-/** Both sides of a body: equal blocks once; conflicting blocks mine first, then theirs. */
+/** Joins both sides of a body: shared blocks once, conflicting blocks in the order mine, theirs. */
 export function joinText(base: string, mine: string, theirs: string): string {
   return regionsOf(base, mine, theirs)
     .flatMap((region) => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])])

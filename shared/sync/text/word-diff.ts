@@ -6,7 +6,7 @@ export interface WordRun {
   readonly own: boolean;
 }
 
-/** A stretch of words that is the same in two texts, or differs. */
+/** A run of words that two texts share, or that differs. */
 export type TextPart =
   | { readonly kind: 'same'; readonly text: string }
   | { readonly kind: 'changed'; readonly before: string; readonly after: string };
@@ -28,7 +28,7 @@ function joined(runs: readonly WordRun[]): readonly WordRun[] {
   return result;
 }
 
-/** Both texts as parts: equal ones, and changed ones with both versions. */
+/** Compares two texts: shared parts once, changed parts in both versions. */
 export function compareWords(before: string, after: string): readonly TextPart[] {
   return boundedDiff(toWords(before), toWords(after)).map((part): TextPart =>
     'common' in part
@@ -37,7 +37,7 @@ export function compareWords(before: string, after: string): readonly TextPart[]
   );
 }
 
-/** Both texts as runs, for two versions side by side. */
+/** Both texts as runs, to show two versions side by side. */
 export function diffWords(left: string, right: string): readonly [readonly WordRun[], readonly WordRun[]] {
   const parts = compareWords(left, right);
   const side = (which: 'before' | 'after') =>
