@@ -18,25 +18,28 @@ export type ServerId = z.infer<typeof serverIdSchema>;
 export const opIdSchema = z.uuid().brand<'OpId'>();
 export type OpId = z.infer<typeof opIdSchema>;
 
-/** A new UUIDv7: a record or an operation may be named by it. */
+/** A new UUIDv7, for a record or an operation. */
 export type NewId = LocalId & OpId;
 
-/** Says that text is a local id, without parsing it: where it was parsed before it was stored, or is a new UUIDv7. */
+/**
+ * Casts a text to a local id without parsing it. For texts that were parsed before they were stored, and for new
+ * UUIDv7s.
+ */
 export function asLocalId(text: string): LocalId {
   return text as LocalId;
 }
 
-/** The same for a server id. */
+/** Casts a text to a server id without parsing it. */
 export function asServerId(text: string): ServerId {
   return text as ServerId;
 }
 
-/** Says that text is a new UUIDv7. */
+/** Casts a new UUIDv7. */
 export function asNewId(uuid: string): NewId {
   return uuid as NewId;
 }
 
-/** The local id in a field that refers to another record; null for a field that refers to none. */
+/** The local id in a field that refers to another record; null if the field is empty. */
 export function localIdOfField(value: unknown): LocalId | null {
   return typeof value === 'string' && value !== '' ? asLocalId(value) : null;
 }
@@ -51,25 +54,25 @@ export function localIdOfServerRecord(entity: Entity, serverId: ServerId): Local
   return asLocalId(`${entity}:${serverId}`);
 }
 
-/** Whether a record was created on this computer, told by its local id. */
+/** Whether a record was created on this computer, judged by its local id. */
 export function isMadeHere(entity: Entity, localId: LocalId, serverId: ServerId | null): boolean {
   return serverId === null || localId !== localIdOfServerRecord(entity, serverId);
 }
 
-/** What the local ids of all templates start with, so that they are told from proposals and found by a range of ids. */
+/** The prefix of every template's local id. It tells templates from proposals, and a range of ids finds them all. */
 export const templatePrefix = 'template:';
 
-/** The local id of a template that is created here. */
+/** The local id of a template that is created on this computer. */
 export function newTemplateId(newId: NewId): LocalId {
   return asLocalId(`${templatePrefix}${newId}`);
 }
 
-/** A template as sections name it. Earlier versions stored its server id. */
+/** A template's local id from a section's reference. Earlier versions stored the server id there. */
 export function asTemplateId(text: string): LocalId {
   return asLocalId(/^\d+$/u.test(text) ? `${templatePrefix}${text}` : text);
 }
 
-/** The server id in the local id of a template that was first read from the service; null for any other. */
+/** The server id within the local id of a template that was first read from the service; null for all others. */
 export function templateServerIdOf(localId: LocalId): ServerId | null {
   const parsed = serverIdSchema.safeParse(localId.slice(templatePrefix.length));
   return isTemplateId(localId) && parsed.success ? parsed.data : null;

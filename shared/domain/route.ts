@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from './ids.ts';
 
-/** Screens without a parameter. Their names are the paths of the window's router. */
+/** Screens without a parameter, named like the paths of the window's router. */
 export const screens = [
   'proposals',
   'clients',
@@ -29,7 +29,7 @@ const maxLinkLength = 300;
 /** The characters of a local id. */
 const idPattern = /^[\w:-]{1,80}$/u;
 
-/** The path behind `#` in the window's address. */
+/** The path after `#` in the window's address. */
 export function pathOfRoute(route: Route): string {
   switch (route.to) {
     case 'screen':
@@ -47,8 +47,8 @@ export function linkToRoute(route: Route): string {
 }
 
 /**
- * The route of a link, or null for anything that is not exactly a link to a route. Links come from anywhere (a web page,
- * an e-mail), so a route may show something and never do something.
+ * The route of a link; null for anything that is not exactly a link to a route. Links come from anywhere, such as a web
+ * page or an e-mail, so a route may only show something and never change anything.
  */
 export function routeOfLink(link: string): Route | null {
   if (link.length > maxLinkLength) return null;

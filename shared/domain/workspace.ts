@@ -3,7 +3,7 @@ import { fontIds } from './account/brand.ts';
 import { storedImageSchema } from './account/stored-image.ts';
 import { serverIdSchema } from './ids.ts';
 
-/** Data of the account that all proposals share, with the changes that the service does not have yet. */
+/** Data of the account that all proposals share, including changes that the service does not have yet. */
 export const workspaceSchema = z.object({
   account: z.object({
     id: z.string(),
@@ -13,7 +13,7 @@ export const workspaceSchema = z.object({
     locale: z.string(),
     default_theme: z.string(),
     web: z.string(),
-    // The rest is absent in data of earlier versions, and until it was read.
+    // All further fields are absent in data of earlier versions, and until they are read.
     telephone: z.string().optional(),
     address: z.string().optional(),
     address_state: z.string().optional(),
@@ -23,7 +23,7 @@ export const workspaceSchema = z.object({
     time_zone: z.string().optional(),
     pdf_page_size: z.string().optional(),
     tax_number: z.string().optional(),
-    /** The address of the client pages, in front of a proposal's public id. */
+    /** The address of the client pages, before a proposal's public id. */
     pages_url: z.string().optional(),
     default_taxes: z
       .array(z.object({ name: z.string(), percentage: z.string() }))
@@ -36,13 +36,13 @@ export const workspaceSchema = z.object({
   }),
   users: z.array(z.object({ id: serverIdSchema, name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the service can unarchive proposals, an extension of the API; absent until it was asked. */
+  /** Whether the service can unarchive proposals, an extension of the API; absent if not asked yet. */
   canUnarchive: z.boolean().optional(),
-  /** Whether the service records decisions that the client told the user; absent likewise. */
+  /** Whether the service can record decisions that the client told the user; absent if not asked yet. */
   canRecordDecisions: z.boolean().optional(),
-  /** Whether the service records that the user sent a proposal herself; absent likewise. */
+  /** Whether the service can record a send that the user made outside the service; absent if not asked yet. */
   canRecordSends: z.boolean().optional(),
-  /** Whether the service creates, changes and deletes templates; absent likewise. */
+  /** Whether the service can create, change and delete templates; absent if not asked yet. */
   canEditTemplates: z.boolean().optional(),
 });
 

@@ -51,7 +51,7 @@ export class AppError extends Error {
   /** @param reason why, for the user; a text is shown as it is */
   constructor(code: ErrorCode, reason: Reason | string, options: AppErrorOptions = {}) {
     const why = typeof reason === 'string' ? textReason(reason) : reason;
-    // Parameters may contain names and addresses, which have no place in a log.
+    // The parameters stay out of the message: they may contain names and addresses, which must not reach a log.
     super(why.code === 'text' ? why.params.text : why.code, { cause: options.cause });
     this.code = code;
     this.reason = why;
@@ -65,15 +65,15 @@ export function isAppError(value: unknown): value is AppError {
 }
 
 /**
- * Serializes anything thrown for the bridge. A bug becomes `internal`, so that no path, query or body leaks through a
- * message that was not written for users.
+ * Serializes anything thrown for the bridge. A bug becomes `internal`, because its message was not written for users
+ * and could leak a path, query or body.
  */
 export function serializeError(error: unknown): SerializedError {
   if (isAppError(error)) return { code: error.code, reason: error.reason, retriable: error.retriable };
   return { code: 'internal', reason: createReason('errors.internal'), retriable: false };
 }
 
-/** Reverses `serializeError`, in the bridge client. */
+/** Reverses `serializeError`; used in the bridge client. */
 export function deserializeError({ code, reason, retriable }: SerializedError): AppError {
   return new AppError(code, reason, { retriable });
 }

@@ -8,7 +8,7 @@ export type Translation<C extends Catalog> = {
 
 type Plural = 'one' | 'other';
 
-/** `items_one` and `items_other` are one key, `items`. */
+/** The key of `items_one` and `items_other` is `items`. */
 type Base<Key> = Key extends `${infer Stem}_${Plural}` ? Stem : Key;
 
 /** Every key of a catalog as `area.key`. */
@@ -36,7 +36,7 @@ type IsPlural<C extends Catalog, Key> = Key extends `${infer Area}.${infer Name}
     : never
   : never;
 
-/** The values of a text: one per placeholder, and `count` where it has a plural. */
+/** The values of a text: one per placeholder, and `count` if it has a plural. */
 export type ValuesOf<C extends Catalog, Key> = Readonly<
   Record<Exclude<PlaceholdersIn<TextOf<C, Key>>, 'count'>, string | number> &
     Record<Extract<PlaceholdersIn<TextOf<C, Key>>, 'count'> | IsPlural<C, Key>, number>

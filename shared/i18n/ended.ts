@@ -1,4 +1,4 @@
-/** Adds a full stop to a text without end punctuation, such as many a service's error messages. */
+/** Adds a full stop to a text without end punctuation; many error messages of services have none. */
 export function ended(text: string): string {
   return /[.!?…”“»]$/u.test(text) ? text : `${text}.`;
 }

@@ -4,7 +4,7 @@ export const languages = ['en', 'de', 'fr', 'es', 'nl'] as const;
 /** BCP 47 tag without region. */
 export type Language = (typeof languages)[number];
 
-/** Each language in its own name, so that its speakers find it in a window in any language. */
+/** Each language in its own name, so that its speakers recognize it in a window in any language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -16,7 +16,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** The language of a window or process, and its formats. */
 export interface LocaleSettings {
   readonly language: Language;
-  /** BCP 47 tag for dates, numbers and money: the language, with the user's region where it is known. */
+  /** BCP 47 tag for dates, numbers and money: the language, with the user's region if known. */
   readonly locale: string;
 }
 

@@ -12,7 +12,7 @@ export interface Translator<C extends Catalog> {
   readonly settings: () => LocaleSettings;
   /** Changes the language at once; `messages` are its translations, or null for English. */
   readonly setLanguage: (settings: LocaleSettings, messages: Catalog | null) => void;
-  /** Calls back after each change; returns its dispose. */
+  /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -20,13 +20,13 @@ type ValuesFor<C extends Catalog, Key> = [keyof ValuesOf<C, Key>] extends [never
   ? []
   : [values: ValuesOf<C, Key>];
 
-/** The translator starts in English. */
+/** Creates a translator, which starts in English. */
 export function createTranslator<const C extends Catalog>(english: C): Translator<C> {
   let settings: LocaleSettings = { language: 'en', locale: 'en' };
   /** Created on first use: it takes 15 ms, and the first screen shows no number. */
   let numbers: Intl.NumberFormat | null = null;
   const listeners = new Set<() => void>();
-  /** Texts without values. i18next is too slow to ask on every render. */
+  /** Caches texts without values: i18next is too slow for every render. */
   const cache = new Map<string, string>();
   const engine = createEngine(english, (value) => {
     numbers ??= new Intl.NumberFormat(settings.locale);
@@ -61,7 +61,10 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
   };
 }
 
-/** i18next with its messages in memory, so that it never waits. React escapes what it renders, so i18next does not. */
+/**
+ * i18next with its messages in memory, so that it never waits. React escapes the texts that it renders, so i18next does
+ * not.
+ */
 function createEngine(english: Catalog, writeNumber: (value: number) => string): i18n {
   const engine = createInstance();
   const formatter: FormatterModule = {

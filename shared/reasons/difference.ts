@@ -5,7 +5,10 @@ const amountSchema = z.number();
 
 const taxSchema = z.object({ name: z.string(), percentage: z.string() });
 
-/** The first thing that a client would read otherwise than the user approved it. Section titles may be empty. */
+/**
+ * The first difference between the content that the user approved and the content that a client would read now. Section
+ * titles may be empty.
+ */
 export const differenceSchema = z.discriminatedUnion('at', [
   z.strictObject({ at: z.literal('title'), approved: z.string(), present: z.string() }),
   z.strictObject({ at: z.enum(['client', 'author']) }),

@@ -22,7 +22,7 @@ const callCodes = [
   'call.noTurn',
 ] as const;
 
-/** What a status of `service-api.md §7` means, if the service sends no message. */
+/** The meanings of the statuses in `service-api.md §7`, for services that send no message. */
 const answerCodes = [
   'answer.malformed',
   'answer.forbidden',
@@ -33,7 +33,7 @@ const answerCodes = [
   'answer.maintenance',
 ] as const;
 
-/** What was read to verify a call. */
+/** What the engine read to verify a call. */
 const sourceCodes = [
   'source.clients',
   'source.proposals',
@@ -48,7 +48,7 @@ const sourceCodes = [
   'source.localData',
 ] as const;
 
-/** What was found there. */
+/** What a reading showed. */
 const findingCodes = [
   'finding.damaged',
   'finding.none',
@@ -181,9 +181,9 @@ const plainReasonSchema = z.discriminatedUnion('code', [
     ]),
     params: z.strictObject({}),
   }),
-  /** Shown as it is: the message of the service, and texts that older versions stored. */
+  /** Shown unchanged: messages of the service, and texts that older versions stored. */
   z.strictObject({ code: z.literal('text'), params: z.strictObject({ text: z.string() }) }),
-  /** Stored by another version, or damaged; `stored` is the stored text. */
+  /** A reason that another version stored, or that is damaged; `stored` is the stored text. */
   z.strictObject({ code: z.literal('unknown'), params: z.strictObject({ stored: z.string() }) }),
   z.strictObject({ code: z.literal('call.insecure'), params: z.strictObject({ code: z.string() }) }),
   z.strictObject({
@@ -224,15 +224,15 @@ const plainReasonSchema = z.discriminatedUnion('code', [
 
 type PlainReason = z.infer<typeof plainReasonSchema>;
 
-/** A failed call with advice for the user who waits for it. */
+/** A failed call, with advice for the user who waits for it. */
 interface AdvisedReason {
   readonly code: 'errors.tryLater' | 'errors.tryOrCheckAddress';
   readonly params: { readonly cause: Reason };
 }
 
 /**
- * Why something waits, failed or was found out: a code with its parameters. Journal, feed and bridge hold reasons; the
- * window translates them into its language (`src-renderer/i18n/reason-text.ts`).
+ * Why something waits or failed, or what was found: a code with its parameters. Journal, feed and bridge contain
+ * reasons; the window translates them into its language (`src-renderer/i18n/reason-text.ts`).
  */
 export type Reason = PlainReason | AdvisedReason;
 
@@ -261,19 +261,19 @@ export function createReason<Code extends ReasonCode>(
   code: Code,
   ...[params]: ReasonParams<Code> extends Record<string, never> ? [] : [params: ReasonParams<Code>]
 ): Reason {
-  // The parameters are those of the code, which TypeScript cannot follow through the union.
+  // The cast is safe: the parameters belong to the code, which TypeScript cannot follow through the union.
   return { code, params: params ?? {} } as Reason;
 }
 
-/** The reason of a text that is shown as it is. */
+/** The reason for a text that is shown unchanged. */
 export const textReason = (text: string): Reason => ({ code: 'text', params: { text } });
 
-/** The reason of a stored text that this version does not know. */
+/** The reason for a stored text that this version does not know. */
 export const unknownReason = (stored: string): Reason => ({ code: 'unknown', params: { stored } });
 
 /**
- * Parses a stored reason. One that this version does not know is kept as `unknown` with its text, and the window
- * shows it.
+ * Parses a stored reason. A reason that this version does not know becomes `unknown` with its text, which the window
+ * shows.
  */
 export function parseReason(stored: string): Reason {
   let value: unknown;
@@ -286,7 +286,7 @@ export function parseReason(stored: string): Reason {
   return parsed.success ? parsed.data : unknownReason(stored);
 }
 
-/** The text by which a reason is stored. One that was unknown when it was read is stored as it was. */
+/** The text that stores a reason. A reason that was unknown when it was read is stored unchanged. */
 export function storeReason(reason: Reason): string {
   return reason.code === 'unknown' ? reason.params.stored : JSON.stringify(reason);
 }

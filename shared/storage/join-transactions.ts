@@ -1,13 +1,13 @@
-/** How one database begins and ends a transaction. */
+/** How a database begins and ends a transaction. */
 interface TransactionSteps {
   begin(): void;
   commit(): void;
-  /** Also called when `commit` fails. */
+  /** Also called if `commit` fails. */
   rollback(): void;
 }
 
 interface Transactions {
-  /** Runs all of some work or nothing. A transaction inside another joins it. */
+  /** Runs work completely or not at all. A transaction within another joins it. */
   readonly transaction: <T>(work: () => T) => T;
   isRunning(): boolean;
 }

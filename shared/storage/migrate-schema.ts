@@ -1,4 +1,4 @@
-/** A SQLite connection, as far as migrations use it. */
+/** The part of a SQLite connection that migrations use. */
 interface Connection {
   exec(sql: string): void;
   prepare(sql: string): { get(): Readonly<Record<string, unknown>> | undefined };
@@ -9,7 +9,9 @@ export function schemaVersion(connection: Connection): number {
   return Number(connection.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
-/** Raises the schema to `target`, one transaction per version. The caller refuses newer files first. */
+/**
+ * Raises the schema to version `target`, with one transaction per version. The caller must refuse newer files first.
+ */
 export function migrateSchema(
   connection: Connection,
   migrations: readonly string[],

@@ -3,7 +3,7 @@ interface BackoffOptions {
   readonly longestMs: number;
 }
 
-/** Milliseconds to wait after a number of consecutive failures: doubled each time, up to the longest. */
+/** The wait after a number of consecutive failures, in milliseconds: doubled each time, up to `longestMs`. */
 export function backoff(failures: number, { firstMs, longestMs }: BackoffOptions): number {
   return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
 }

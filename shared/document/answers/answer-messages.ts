@@ -70,7 +70,7 @@ const nl: AnswerMessages = {
   ask: 'Een vraag stellen',
 };
 
-/** The texts in a locale's language, or in English. */
+/** The texts in a locale's language; English if it is missing. */
 export function answerMessages(locale: string): AnswerMessages {
   return forLanguage({ de, fr, es, nl }, locale, en);
 }

@@ -11,13 +11,13 @@ export interface AnswerState {
 
 const untouched: AnswerState = { problem: null, typed: { name: '', message: '' } };
 
-/** The totals at the end of a document as text; `toPay` without subtotals and taxes. */
+/** The totals at the end of a document as texts. `toPay` leaves out subtotals and taxes. */
 export interface DocumentSums {
   readonly sums: string;
   readonly toPay: string;
 }
 
-/** The attributes of a field: an invalid one gets the focus, others refer to their hint. */
+/** The attributes of a field: an invalid one gets the focus, all others refer to their hint. */
 function fieldMark({ problem }: AnswerState, field: 'name' | 'message'): Html {
   const hint = field === 'message' ? 'message-hint' : '';
   if (problem?.field !== field) return hint === '' ? raw('') : raw(`aria-describedby="${hint}"`);
@@ -26,7 +26,7 @@ function fieldMark({ problem }: AnswerState, field: 'name' | 'message'): Html {
 
 function renderProblem({ problem }: AnswerState, field: 'name' | 'message' | null): Html | null {
   if (problem === null || problem.field !== field) return null;
-  // Without scripts, `autofocus` scrolls to the problem. An invalid field has it itself.
+  // Without scripts, `autofocus` scrolls to the problem. An invalid field has its own `autofocus`.
   const lead = field === null ? raw('tabindex="-1" autofocus') : raw('');
   return html`<p class="notice bad" id="problem" role="alert" ${lead}>${problem.text}</p>`;
 }
@@ -41,8 +41,8 @@ export function sumsOf(document: DocumentView): DocumentSums {
 }
 
 /**
- * The form for every decision, without scripts: the buttons submit the decision, and the optional sections' checkboxes
- * belong to the form by name. It submits the totals that the client saw, so that nobody accepts others.
+ * The form for every decision, without scripts: the buttons submit the decision, and the checkboxes of optional
+ * sections refer to the form by its id. It also submits the totals that the client saw, so that nobody accepts others.
  *
  * @param token null for a preview, in which the form is disabled
  */

@@ -24,8 +24,8 @@ function textOf({ section, items }: Content): string {
 }
 
 /**
- * The earlier version with the present ids of sections that were deleted and restored since. A restored section has a new
- * id; without this it would count as removed and added.
+ * The earlier version, with the present ids of sections that were deleted and restored since then. A restored section
+ * has a new id; without this function it would count as removed and added.
  */
 export function alignIds(earlier: readonly Content[], present: readonly Content[]): readonly Content[] {
   const known = new Set(earlier.map(({ section }) => section.localId));

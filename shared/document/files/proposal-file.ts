@@ -32,7 +32,7 @@ export const proposalFileSchema = z.object({
   proposal: proposalSchema,
   client: clientFieldsSchema.nullable(),
   sections: z.array(sectionSchema),
-  /** Null if they were not read from the service yet. */
+  /** Null if not yet read from the service. */
   taxes: z.array(taxationFieldsSchema.omit({ proposal_id: true })).nullable(),
 });
 export type ProposalFile = z.infer<typeof proposalFileSchema>;

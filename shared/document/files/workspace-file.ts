@@ -20,7 +20,7 @@ export const workspaceFileHeadSchema = z.object({
 const mostRecords = 500_000;
 const mostEmails = 50_000;
 
-/** An e-mail that was approved but not sent when the file was written. Restored, it is a draft. */
+/** An e-mail that was approved but not yet sent when the file was written. A restore turns it into a draft. */
 const waitingEmailSchema = z.object({ proposalId: localIdSchema, message: sendMessageSchema });
 
 /**

@@ -4,19 +4,19 @@ import { html, raw, type Html } from '../markup/html.ts';
 
 /** An e-mail to a client, with placeholders filled in. */
 export interface MailMessage {
-  /** The client's. */
+  /** The client's locale. */
   readonly locale: string;
   readonly accountName: string;
   readonly senderName: string;
   readonly subject: string;
   readonly message: string;
-  /** Target of the button. */
+  /** The address behind the button. */
   readonly pageUrl: string;
-  /** The sender's own; empty for their name and the account's. */
+  /** The sender's own signature; if empty, their name and the account's name are used. */
   readonly signature?: string;
-  /** Missing for Layover's colors. */
+  /** Absent for Layover's colors. */
   readonly brand?: Brand | null;
-  /** A picture of the message instead of the account's name, with its size in pixels. */
+  /** A picture in the message that replaces the account's name, with its size in pixels. */
   readonly logo?: { readonly cid: string; readonly width: number; readonly height: number } | null;
 }
 
@@ -71,12 +71,12 @@ export function viewLabel(locale: string): string {
   return forLanguage(byLanguage, locale, en).view;
 }
 
-/** The end of a message: what the sender has written for it, else their name and the account's. */
+/** The end of a message: the sender's signature, else their name and the account's name. */
 export function signatureOf(mail: Pick<MailMessage, 'senderName' | 'accountName' | 'signature'>): string {
   return mail.signature === undefined || mail.signature === '' ? senderOf(mail) : mail.signature;
 }
 
-/** Who sends a message, on one line. */
+/** The sender of a message, in one line. */
 export function senderOf({
   senderName,
   accountName,
@@ -92,7 +92,7 @@ const styles = {
   content: 'padding:32px;text-align:left;word-break:break-word;font:16px/26px Helvetica,Arial,sans-serif',
   from: 'margin:0 0 24px;font-size:13px;font-weight:400;line-height:26px;color:#60646e',
   text: 'margin:0 0 16px',
-  // Outlook on Windows pads table cells alone.
+  // Outlook on Windows pads only table cells.
   action: 'border-radius:6px;background:#166b4d;mso-padding-alt:10px 18px',
   button:
     'display:inline-block;padding:10px 18px;border-radius:6px;background:#166b4d;color:#ffffff;text-decoration:none;font-weight:600',
@@ -100,8 +100,8 @@ const styles = {
 } as const;
 
 /**
- * For clients that follow the system's dark mode; the others keep or invert the light colors. Outlook on the web marks
- * what it has darkened itself.
+ * Styles for mail clients that follow the system's dark mode; all others keep or invert the light colors. Outlook on
+ * the web marks the elements that it has darkened itself.
  */
 const darkStyles = (onButton: string): string => `@media (prefers-color-scheme:dark){
 .mail-body,.mail-outer{background:#17181c!important;color:#e9e8e4!important}
@@ -115,13 +115,13 @@ const darkStyles = (onButton: string): string => `@media (prefers-color-scheme:d
 [data-ogsc] .mail-from,[data-ogsc] .mail-signature{color:#b3b6bf!important}
 [data-ogsc] .mail-button{color:${onButton}!important}`;
 
-/** Outlook on Windows: sizes that do not grow with the screen's resolution, and a font that it has. */
+/** For Outlook on Windows: sizes that do not grow with the screen's resolution, and a font that it has. */
 const outlookHead =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
   '<style>table{border-collapse:collapse}td,p,a,h1{font-family:Arial,sans-serif!important}</style><![endif]-->';
 
-/** Of Layover, where the account has no color of its own. */
+/** Layover's color, for an account without its own. */
 const defaultButton = '#166b4d';
 
 function inColors(style: string, button: string, onButton: string): string {
@@ -148,7 +148,7 @@ export function mailStyles(brand: Brand | null | undefined): string {
     .join('\n');
 }
 
-/** The logo on white, as it may be dark and the program too. */
+/** The logo stands on white: it may be dark, and so may the mail program. */
 function renderSender({ accountName, logo }: MailMessage, as: 'mail' | 'page'): Html | string {
   if (logo == null || as === 'page') return accountName;
   const size = raw(`width="${String(logo.width)}" height="${String(logo.height)}"`);
@@ -156,10 +156,10 @@ function renderSender({ accountName, logo }: MailMessage, as: 'mail' | 'page'): 
   return html`<img src="cid:${logo.cid}" alt="${accountName}" ${size} ${style} />`;
 }
 
-/** In characters: what the lists of mail programs show. */
+/** In characters; lists of mail programs show about this much. */
 const longestPreheader = 110;
 
-/** The beginning of the message behind its greeting, which lists show beside the subject. */
+/** The beginning of the message after its greeting. Lists of mail programs show it beside the subject. */
 function preheaderOf({ message, pageUrl }: MailMessage): string {
   const paragraphs = message.split(/\n{2,}/u).filter((paragraph) => !paragraph.includes(pageUrl));
   const [first = '', second = ''] = paragraphs;
@@ -170,8 +170,8 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
 }
 
 /**
- * The e-mail as HTML: the sender's message, one button, the signature. Tables hold it together where a client knows
- * no other layout (Outlook on Windows).
+ * The e-mail as HTML: the sender's message, one button, the signature. Tables give the layout, because some clients
+ * support nothing else (Outlook on Windows).
  *
  * @param as `mail` uses style attributes, `page` the classes of `mailStyles`
  * @param end invisible content after the card

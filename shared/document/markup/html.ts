@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for content and attributes. */
+/** Escapes a text for element content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);
 }
 
-/** Safe markup: made by the `html` tag or marked with `raw`. */
+/** Safe markup, created by the `html` tag or marked with `raw`. */
 export class Html {
   readonly text: string;
 
@@ -36,7 +36,7 @@ function write(part: HtmlPart): string {
   return part.map(write).join('');
 }
 
-/** Markup from a template. Every part that is not `Html` is escaped. */
+/** Creates markup from a template. Every part that is not `Html` is escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1] ?? null) + string));
 }

@@ -11,7 +11,7 @@ export function memoizeMarkup(make: (text: string) => string, largest: number): 
   return (text) => {
     const cached = cache.get(text);
     if (cached !== undefined) {
-      // Reinserting makes it the most recently used.
+      // Inserts it again as the most recently used entry.
       cache.delete(text);
       cache.set(text, cached);
       return cached;

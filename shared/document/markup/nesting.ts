@@ -56,7 +56,7 @@ interface Tag {
 }
 
 /**
- * Reads markup tag by tag and tracks its depth: never less than in the service's parser, and hardly less than in a
+ * Reads markup tag by tag and tracks its depth: at least the depth in the service's parser, and hardly less than in a
  * browser. Content that parsers read differently (comments, scripts, attributes of end tags) opens levels and closes
  * none.
  *
@@ -66,7 +66,7 @@ function walk(markup: string, limit: number, visit: (tag: Tag) => boolean): void
   const open: string[] = [];
   /** Number of open elements beyond the limit, by name, to match their end tags. */
   const beyond = new Map<string, number>();
-  /** The end of content that parsers read differently; '' for no end, null outside such content. */
+  /** The end mark of content that parsers read differently: '' if it has no end, null outside such content. */
   let ambiguousUntil: string | null = null;
   /** Whether the ends of all foreign elements so far were unambiguous. */
   let trustsForeign = true;
@@ -111,7 +111,7 @@ function walk(markup: string, limit: number, visit: (tag: Tag) => boolean): void
       const rest = /\s*>?/uy;
       rest.lastIndex = at;
       const tail = rest.exec(markup)?.[0] ?? '';
-      // Parsers disagree on attributes of an end tag.
+      // Parsers disagree about attributes of an end tag.
       if (!tail.endsWith('>')) ambiguousUntil = '';
       at += tail.length;
       const outside = beyond.get(name) ?? 0;
@@ -132,7 +132,7 @@ function walk(markup: string, limit: number, visit: (tag: Tag) => boolean): void
       continue;
     }
     if (rest.endsWith('/>')) {
-      // Parsers disagree on whether content follows inside a self-closed foreign element.
+      // Parsers disagree about whether a self-closed foreign element has content.
       if (foreign.has(name) || notForeign.has(name)) trustsForeign = false;
       else if (trustsForeign && isForeign(open)) continue;
     }
@@ -156,7 +156,7 @@ function isForeign(open: readonly string[]): boolean {
   return innermost !== undefined && foreign.has(innermost);
 }
 
-/** Closes the last element of this name if a parser would, and the elements that end with it. */
+/** Closes the last element of this name, and the elements within it, if a parser would. */
 function close(open: string[], name: string): void {
   const reachesFar = formatting.has(name) || blocks.has(name) || endedBy[name] !== undefined;
   for (let at = open.length - 1; at >= 0; at -= 1) {
@@ -212,6 +212,6 @@ export function limitNesting(markup: string, limit = maxNesting): string {
     return true;
   });
   const limited = parts.join('') + markup.slice(from);
-  // Removing tags may create new ones; then only the text remains.
+  // Removing tags may create new ones; in this case only the text remains.
   return isNestedTooDeeply(limited, limit) ? limited.replaceAll(/<[^>]*>?/gu, ' ') : limited;
 }

@@ -1,6 +1,6 @@
 import { fontStacks, paletteOf, type Brand } from '../../domain/account/brand.ts';
 
-/** Rules behind a theme's style sheet: a brand's typeface, and its colors where they are readable on white. */
+/** Rules that follow a theme's style sheet: a brand's typeface, and those of its colors that are readable on white. */
 export function brandStyles(brand: Brand): string {
   const { button, onButton, link, mark } = paletteOf(brand);
   const stack = brand.font === 'inter' ? null : fontStacks[brand.font];

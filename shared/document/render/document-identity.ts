@@ -1,7 +1,7 @@
 import { hexColor, type Brand, type FontId } from '../../domain/account/brand.ts';
 import type { DocumentIdentity } from './document-view.ts';
 
-/** What is known of an account. Fields are missing until they were read. */
+/** The known fields of an account; a field is absent until it is read. */
 interface KnownAccount {
   readonly web: string;
   readonly telephone?: string | undefined;
@@ -16,22 +16,22 @@ interface KnownAccount {
   readonly font?: FontId | undefined;
 }
 
-/** An address to show; empty for that of an owner who has not said theirs (`neutral-identity.ts`). */
+/** An address to show; empty for the placeholder of an owner who has not set one (`neutral-identity.ts`). */
 function reachableAddress(email: string): string {
   return email.endsWith('.invalid') ? '' : email;
 }
 
-/** A color ends up in style sheets, so that text of another form is none. */
+/** A color ends up in style sheets, so a text of any other form counts as no color. */
 function colorOf(text: string | null | undefined): string | null {
   return hexColor.safeParse(text).data ?? null;
 }
 
-/** The colors and the typeface of an account, as far as they are known. */
+/** The known colors and typeface of an account. */
 export function brandOf({ main_color, accent_color, font = 'inter' }: KnownAccount): Brand {
   return { main_color: colorOf(main_color), accent_color: colorOf(accent_color), font };
 }
 
-/** How an account and the sender of a proposal present themselves on it. */
+/** The account and the sender, as a proposal presents them. */
 export function documentIdentity(
   account: KnownAccount,
   sender: { readonly name: string; readonly email: string },

@@ -14,10 +14,10 @@ export interface DocumentMessages {
   readonly price: string;
   readonly total: string;
   readonly subtotal: string;
-  /** Label of the one-off total, if there are recurring ones. */
+  /** Label of the one-off total, used if there are recurring totals. */
   readonly totalOnce: string;
   readonly optional: string;
-  /** Shown after `optional`: the client's choice. */
+  /** Shown after `optional` if the client has chosen the section. */
   readonly included: string;
   readonly notIncluded: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
@@ -303,7 +303,7 @@ const nl: DocumentMessages = {
 
 const byLanguage: Readonly<Record<string, DocumentMessages>> = { en, de, fr, es, nl };
 
-/** The entry of a locale's language, or English. */
+/** The entry of a locale's language; English if it is missing. */
 export function forLanguage<Messages>(
   byName: Readonly<Record<string, Messages>>,
   locale: string,

@@ -25,9 +25,9 @@ export interface ProposalRecords {
   readonly currency: string;
 }
 
-/** Pictures that are part of a document, each as `data:`. */
+/** Pictures in a document, each as a `data:` address. */
 export interface DocumentImages {
-  /** Null without one, as the picture. */
+  /** Null if there is none; so is `picture`. */
   readonly logo: string | null;
   readonly picture: { readonly userId: string; readonly source: string } | null;
 }
@@ -38,7 +38,7 @@ export interface DocumentSources {
   readonly dates: DocumentDates;
   /** Null if not accepted or unknown. */
   readonly acceptance: Acceptance | null;
-  /** Missing until they were read. */
+  /** Absent until they are read. */
   readonly images?: DocumentImages | undefined;
 }
 
@@ -55,8 +55,8 @@ export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTota
 }
 
 /**
- * The user with this id. Null means the account's owner: the user with the account's e-mail address, else the first user,
- * as in the service.
+ * The user with this id. Null means the account's owner: the user with the account's e-mail address, else the first
+ * user, like on the service.
  */
 function userOf(
   workspace: Workspace | null,
@@ -71,7 +71,7 @@ function userOf(
   return found ?? { name: account?.name ?? '', email: account?.email ?? '' };
 }
 
-/** The day that the user has set, else the day of the document's moment in the account's time zone; null if unknown. */
+/** The day that the user set, else the day of the document's moment in the account's time zone; null if unknown. */
 function dayOf(
   { proposal }: ProposalRecords,
   { workspace, dates }: Pick<DocumentSources, 'workspace' | 'dates'>,
@@ -81,7 +81,7 @@ function dayOf(
 }
 
 /**
- * The values of placeholders that this computer knows. The service fills them in again when it sends the e-mail. Only the
+ * The placeholder values that this computer knows. The service fills them in again when it sends the e-mail. Only the
  * service knows the link, so its placeholder stays.
  */
 export function placeholdersOf(
@@ -104,8 +104,8 @@ export function placeholdersOf(
 }
 
 /**
- * The document of a proposal. `sanitize` (see `safe-markup.ts`) is called on every text with markup, after placeholders are
- * filled in. `purpose` selects the setting that hides the totals.
+ * Builds the document of a proposal. `sanitize` (see `safe-markup.ts`) is called on every text with markup, after
+ * placeholders are filled in. `purpose` selects the setting that hides the totals.
  */
 export function documentOf(
   records: ProposalRecords,

@@ -2,7 +2,7 @@
 export const documentThemes = ['clean', 'classic', 'studio'] as const;
 export type DocumentTheme = (typeof documentThemes)[number];
 
-/** The theme of an id; `clean` for a theme that only another service has. */
+/** The theme with this id; `clean` for a theme of another service. */
 export function documentTheme(id: string | undefined): DocumentTheme {
   return documentThemes.find((theme) => theme === id) ?? 'clean';
 }
@@ -63,7 +63,7 @@ const byTheme: Readonly<Record<DocumentTheme, string>> = {
     ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.body h3{font-size:17px;line-height:26px}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
 };
 
-/** A theme's style sheet for screen and paper. It is embedded, so that a document is one file. */
+/** A theme's style sheet for screen and paper. It is embedded, so that a document is a single file. */
 export function documentStyles(theme: DocumentTheme): string {
   return base + byTheme[theme];
 }

@@ -22,21 +22,21 @@ export interface DocumentSection {
   readonly items: readonly DocumentItem[];
 }
 
-/** How the account and the sender present themselves. */
+/** The account and the sender, as a document presents them. */
 export interface DocumentIdentity {
   readonly brand: Brand;
-  /** Address of the logo, or the logo itself as `data:`; null shows the account's name. */
+  /** The logo's address, or the logo itself as a `data:` address; with null, the account's name is shown. */
   readonly logo: string | null;
   /** Lines of the account's postal address. */
   readonly addressLines: readonly string[];
-  /** Empty if unknown, as the following. */
+  /** Empty if unknown, like the fields that follow. */
   readonly taxNumber: string;
   readonly telephone: string;
   readonly web: string;
   readonly contact: {
     readonly name: string;
     readonly email: string;
-    /** Like the logo; null without one. */
+    /** Like `logo`; null if there is none. */
     readonly picture: string | null;
   };
 }
@@ -48,21 +48,21 @@ export interface DocumentView {
   readonly currency: string;
   readonly theme: DocumentTheme;
   readonly accountName: string;
-  /** Null or missing where it is unknown. */
+  /** Null or absent if unknown. */
   readonly identity?: DocumentIdentity | null;
   readonly preparedBy: string;
-  /** Empty without a client. */
+  /** Empty if there is no client. */
   readonly clientName: string;
   readonly clientBusiness: string;
   /** Formatted; null if unknown. */
   readonly date: string | null;
-  /** Formatted; null for no expiry and if unknown. */
+  /** Formatted; null for no expiry or if unknown. */
   readonly expires: string | null;
-  /** The name that the client entered, and the formatted day; null if not accepted or unknown. */
+  /** The name that the client entered; null if not accepted or unknown. `acceptedOn` is the formatted day. */
   readonly acceptedBy: string | null;
   readonly acceptedOn: string | null;
   readonly sections: readonly DocumentSection[];
   readonly totals: ProposalTotals;
-  /** Whether the totals are shown; page and PDF have a setting each. */
+  /** Whether the totals are shown; page and PDF each have a setting. */
   readonly showsTotals: boolean;
 }

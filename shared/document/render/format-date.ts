@@ -1,6 +1,6 @@
 import { accountZone } from '../../domain/proposals/expiry-day.ts';
 
-/** Cache: creating a format takes longer than using it a hundred times. */
+/** Caches formats: creating one takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function longDate(locale: string): Intl.DateTimeFormat {

@@ -16,7 +16,7 @@ export interface PlaceholderSources {
   readonly totals: ProposalTotals;
   readonly currency: string;
   readonly locale: string;
-  /** Link to the client's page; absent if unknown, then its placeholder stays. */
+  /** Link to the client's page. If it is absent, its placeholder stays. */
   readonly url?: string;
   readonly account: {
     readonly name: string;

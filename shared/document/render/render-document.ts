@@ -10,7 +10,7 @@ export interface FileParts {
   readonly title: string;
   readonly locale: string;
   readonly styles: string;
-  /** More elements of the head, such as a policy. */
+  /** More elements in the head, such as a policy. */
   readonly head?: Html;
   readonly content: Html;
 }
@@ -37,9 +37,9 @@ export function renderFile({ title, locale, styles, head = raw(''), content }: F
 export interface DocumentSlots {
   /** More facts under the title. */
   readonly facts?: Html | null;
-  /** Between the facts and the first section. */
+  /** Shown between the facts and the first section. */
   readonly notice?: Html | null;
-  /** At the end of a section. */
+  /** Shown at the end of a section. */
   readonly sectionFoot?: (section: DocumentSection) => Html | null;
   readonly totalsFoot?: Html | null;
   readonly foot?: Html | null;
@@ -90,7 +90,7 @@ function renderSection(
   slots: DocumentSlots,
 ): Html {
   const foot = slots.sectionFoot?.(section) ?? null;
-  // While the client can still choose, the checkbox shows the choice.
+  // While the client can still choose, the checkbox in `foot` shows the choice, so the tag does not.
   const tag = foot === null ? optionalTag(section, messages) : messages.optional;
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
     ${
@@ -122,7 +122,7 @@ function renderItems(section: DocumentSection, view: DocumentView, messages: Doc
       <td colspan="3">${label}</td>
       <td class="n">${amount}</td>
     </tr>`;
-  // The sum is kept with the last line. In a `tfoot` it would repeat on every printed page.
+  // The sum stays on one page with the last line. In a `tfoot` it would repeat on every printed page.
   return html`<table class="items">
     <thead>
       <tr>
@@ -144,11 +144,11 @@ function renderItems(section: DocumentSection, view: DocumentView, messages: Doc
 export interface SumRow {
   readonly label: string;
   readonly amount: string;
-  /** Whether it is an amount to pay, not a subtotal or tax. */
+  /** Whether it is an amount to pay, as opposed to a subtotal or tax. */
   readonly isSum: boolean;
 }
 
-/** A section's subtotals: one row for the one-off amount and one per cadence; they are never added up. */
+/** A section's subtotals: one row for the one-off amount and one for each cadence. They are never added up. */
 export function subtotalRows({ items }: DocumentSection, view: DocumentView): readonly SumRow[] {
   const messages = documentMessages(view.locale);
   const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
@@ -161,7 +161,7 @@ export function subtotalRows({ items }: DocumentSection, view: DocumentView): re
   return [...once, ...recurring.map(({ cadence, net }) => row(messages.subtotals[cadence], net))];
 }
 
-/** The totals: one group for the one-off amount and one per cadence; they are never added up. */
+/** The totals: one group for the one-off amount and one for each cadence. They are never added up. */
 export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] {
   const messages = documentMessages(view.locale);
   const { oneOff, recurring } = view.totals;

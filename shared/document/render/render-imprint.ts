@@ -2,7 +2,7 @@ import { html, type Html } from '../markup/html.ts';
 import { documentMessages } from './document-messages.ts';
 import type { DocumentIdentity, DocumentView } from './document-view.ts';
 
-/** The end of a document: who offers, and whom to ask. Null where nothing but the name is known. */
+/** The end of a document: the account and its contact. Null if only the name is known. */
 export function renderImprint(view: DocumentView, identity: DocumentIdentity): Html | null {
   const { addressLines, taxNumber, telephone, web, contact } = identity;
   const { taxNumber: label } = documentMessages(view.locale);

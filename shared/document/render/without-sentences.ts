@@ -6,10 +6,10 @@ import {
 
 /** Elements inside a sentence. Any other tag ends the sentence. */
 const inlineTag = /^<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strike|strong|sub|sup|u)\b/iu;
-/** Elements that contain only removed sentences. */
+/** Elements that contained only removed sentences. */
 const emptied =
   /<(p|li|ul|ol|blockquote|h[1-6]|a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>([\s\uE000]*\uE000[\s\uE000]*)<\/\1>/giu;
-/** Marks a removed sentence. A private-use character, which no text contains. */
+/** Marks a removed sentence; a private-use character, which texts do not contain. */
 const mark = '\u{E000}';
 const placeholder = /\{\{\s*([A-Za-z][\w.\s-]{0,60}?)\s*\}\}/gu;
 
@@ -17,7 +17,7 @@ function sentencesOf(
   text: string,
   locale: string,
 ): readonly { readonly from: number; readonly to: number }[] {
-  // Dots in a placeholder must not end a sentence.
+  // Hides the dots in a placeholder, so that they do not end a sentence.
   const plain = text.replaceAll(placeholder, (written) => 'x'.repeat(written.length));
   let segmenter: Intl.Segmenter;
   try {
@@ -81,7 +81,7 @@ export function withoutSentences(
       result += withoutIn(run, locale, isMissing) + part;
       run = [];
     } else {
-      // A run starts with text, as the split does.
+      // A tag that ends a sentence is followed by text, so every run starts with text.
       run.push(part);
     }
   }

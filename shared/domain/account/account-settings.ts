@@ -5,10 +5,10 @@ import { fontIds, hexColor } from './brand.ts';
 import { line, requiredLine } from '../text-fields.ts';
 import { pageSizes } from './page-sizes.ts';
 
-/** More taxes than any country has on one invoice. */
+/** No country has more taxes on one invoice. */
 const mostTaxes = 10;
 
-/** An e-mail address, in lower case as the service keeps it. */
+/** An e-mail address, in lower case like on the service. */
 export const emailField = line(254)
   .toLowerCase()
   .refine(isEmailAddress, { error: 'is not an email address' })
@@ -22,7 +22,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A website; `https://` is added where it is missing. */
+/** The address of a website; gets `https://` if it lacks a scheme. */
 const webAddress = line(500)
   .overwrite((text) => (text === '' || text.includes('://') ? text : `https://${text}`))
   .refine((text) => text === '' || /^https?:\/\/[^\s/?#@:]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(text), {
@@ -40,7 +40,7 @@ const defaultTaxSchema = z.strictObject({
 
 export type DefaultTax = Readonly<z.infer<typeof defaultTaxSchema>>;
 
-/** What an account says about itself, and the defaults of what it makes. */
+/** The account's details, and the defaults of new proposals. */
 export const accountSettingsSchema = z.strictObject({
   name: requiredLine(200).describe('Name of the business.'),
   email: emailField.describe('Where clients write to.'),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** The typefaces of documents. A PDF embeds Inter; the others are taken from the computer that shows or prints. */
+/**
+ * The typefaces of documents. A PDF embeds Inter; all others come from the computer that shows or prints the document.
+ */
 export const fontIds = ['inter', 'humanist', 'geometric', 'transitional', 'old-style', 'slab'] as const;
 
 export type FontId = (typeof fontIds)[number];
 
 /**
- * Families that come with the usual systems, so that nothing is loaded; each stack ends in a generic one. `inter` is the
- * theme's own typeface.
+ * Families that are installed on the usual systems, so that nothing is loaded. Each stack ends in a generic family.
+ * `inter` is missing, because it is the theme's own typeface.
  */
 export const fontStacks: Readonly<Record<Exclude<FontId, 'inter'>, string>> = {
   humanist:
@@ -27,14 +29,14 @@ export const hexColor = z
   .regex(/^#[0-9a-f]{6}$/u, { error: 'must be a color such as #166b4d' })
   .meta({ title: 'color' });
 
-/** The colors and the typeface of an account. A color that is null is the theme's. */
+/** The colors and the typeface of an account. Null means the theme's color. */
 export interface Brand {
   readonly main_color: string | null;
   readonly accent_color: string | null;
   readonly font: FontId;
 }
 
-/** WCAG 2.2 AA: text (1.4.3), and lines and marks (1.4.11). */
+/** Contrasts that WCAG 2.2 AA requires: for text (1.4.3), and for lines and marks (1.4.11). */
 const neededForText = 4.5;
 const neededForMarks = 3;
 
@@ -58,12 +60,12 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** White or black, whichever is easier to read on a color. One of them always has a contrast of 4.5. */
+/** White or black, whichever is easier to read on a color. At least one of them has a contrast of 4.5. */
 export function textOn(color: string): string {
   return contrastOf(color, white) >= contrastOf(color, black) ? white : black;
 }
 
-/** A brand's colors where they are readable; null where the theme's color is used instead. */
+/** A brand's colors by their use. Null means the theme's color, because the brand has no color or it is unreadable. */
 export interface Palette {
   /** Background of buttons. */
   readonly button: string | null;
@@ -86,16 +88,16 @@ export function paletteOf({ main_color: main, accent_color: accent }: Brand, pap
   };
 }
 
-/** A color that is too light for one of its uses, where the theme's color is used instead. */
+/** A color that is too light for one of its uses, so that the theme's color is used there. */
 export interface ColorNote {
   readonly field: 'main_color' | 'accent_color';
   readonly use: 'text' | 'marks';
-  /** Against white, rounded down to two digits. */
+  /** The contrast against white, rounded down to two digits. */
   readonly contrast: number;
   readonly needed: number;
 }
 
-/** What a user should know about the colors of a brand; empty if they are used everywhere. */
+/** What a user should know about a brand's colors; empty if they are used everywhere. */
 export function colorNotes({ main_color: main, accent_color: accent }: Brand): readonly ColorNote[] {
   const note = (
     field: ColorNote['field'],

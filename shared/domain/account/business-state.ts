@@ -19,7 +19,7 @@ export type Image = Readonly<z.infer<typeof imageSchema>>;
 export const imageKindSchema = z.enum(['logo', 'picture']);
 export type ImageKind = z.infer<typeof imageKindSchema>;
 
-/** The account's settings as a service shows them: any text, because a service has its own rules. */
+/** The account's settings as a service sends them. They may be any text, because each service has its own rules. */
 export const accountValuesSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ export const accountValuesSchema = z.object({
   main_color: z.string().nullable(),
   accent_color: z.string().nullable(),
   font: z.enum(fontIds),
-  /** The address of the client pages, in front of a proposal's public id; absent where the service does not say. */
+  /** The address of the client pages, before a proposal's public id; absent if the service does not send it. */
   pages_url: z.string().optional(),
 });
 export type AccountValues = Readonly<z.infer<typeof accountValuesSchema>>;
@@ -55,7 +55,7 @@ export const userValuesSchema = z.object({
 });
 export type UserValues = Readonly<z.infer<typeof userValuesSchema>>;
 
-/** Fields to change; those left out stay. An image of null is removed. */
+/** Fields to change; an omitted field stays. Null removes an image. */
 export const businessChangeSchema = z.strictObject({
   account: accountSettingsSchema.partial().optional(),
   user: userProfileSchema.partial().optional(),
@@ -64,25 +64,25 @@ export const businessChangeSchema = z.strictObject({
 });
 export type BusinessChange = Readonly<z.infer<typeof businessChangeSchema>>;
 
-/** A new business: its name and its user's e-mail address, and what else is known of them. */
+/** A new business: its name, its user's e-mail address, and what else is known about them. */
 export const newBusinessSchema = z.strictObject({
   account: accountSettingsSchema.partial().required({ name: true }),
   user: userProfileSchema.partial().required({ email: true }),
   logo: logoSchema.nullable().optional(),
 });
 
-/** The business and its user, with the changes that the service does not have yet. */
+/** The business and its user, including changes that the service does not have yet. */
 export const businessStateSchema = z.object({
-  /** Whether the service can change them, an extension of the API; null until it was asked. */
+  /** Whether the service can change them, an extension of the API; null if not asked yet. */
   canEdit: z.boolean().nullable(),
-  /** Null until they were read. */
+  /** Null if not read yet. */
   account: accountValuesSchema.nullable(),
   user: userValuesSchema.nullable(),
   logo: storedImageSchema.nullable(),
   picture: storedImageSchema.nullable(),
-  /** The changes that wait: `account.name`, `user.signature`, `logo`. */
+  /** The pending changes, such as `account.name`, `user.signature`, `logo`. */
   waiting: z.array(z.string()).readonly(),
-  /** The changes that the service has refused, with its reasons. They are not sent again. */
+  /** The refused changes with the service's reasons. They are not sent again. */
   refused: z.record(z.string(), reasonSchema),
 });
 export type BusinessState = Readonly<z.infer<typeof businessStateSchema>>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { logoTypes, pictureTypes } from './images.ts';
 
-/** A logo or picture that is stored, without its bytes. */
+/** A stored logo or picture, without its bytes. */
 export const storedImageSchema = z.object({
   type: z.enum([...logoTypes, ...pictureTypes]),
-  /** SHA-256 in hex: tells whether the bytes have to be read again. */
+  /** SHA-256 in hex: shows whether the bytes must be read again. */
   hash: z.string(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from './account-settings.ts';
 import { lines, requiredLine } from '../text-fields.ts';
 
-/** What a user says about themselves. */
+/** A user's details. */
 export const userProfileSchema = z.strictObject({
   name: requiredLine(200),
   email: emailField.describe('Answers of clients go there.'),

@@ -27,7 +27,7 @@ export const activitySchema = z.object({
   activity_type: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** Whether `at` is the service's time. Absent in entries of earlier versions. */
+  /** Whether `at` is the service's time. Absent in entries that earlier versions stored. */
   is_dated: z.boolean().optional(),
   ip_address: z.string(),
   to: z.string().optional(),
@@ -40,17 +40,20 @@ export const activitySchema = z.object({
   bounced_email: z.string().optional(),
   bounce_description: z.string().optional(),
   /**
-   * Of a decision that a user recorded: what was decided, how the client told it, and the user. A recorded send has `how`
+   * For a decision that a user recorded: the decision, how the client told it, and the user. A recorded send has `how`
    * (`sentByHand`) and the user.
    */
   decision: z.string().optional(),
   how: z.string().optional(),
   recorded_by: z.string().optional(),
-  /** `weak` where a program may have acted instead of the client. */
+  /** `weak` if a program may have acted instead of the client. */
   evidence: z.string().optional(),
   proposal_public_id: z.string(),
   proposal_title: z.string(),
-  /** At the time of the entry, ISO 8601; absent if the service omits it, and in entries of earlier versions. */
+  /**
+   * The send time of the proposal when the entry was written, ISO 8601; absent if the service omits it, and in entries
+   * that earlier versions stored.
+   */
   proposal_sent_at: z.string().nullable().optional(),
   proposal_expires_at: z.string().nullable().optional(),
   client_full_name: z.string(),

@@ -1,11 +1,11 @@
 import type { Activity } from './activity.ts';
 
-/** Activities of this many proposals do not happen in the same millisecond. */
+/** A time that activities of at least this many proposals share is the time of a read, not of the activities. */
 const proposalsPerRead = 3;
 
 /**
- * Times (ms) at which this computer read many activities at once from a service that gives them no time. The activities
- * happened at some earlier time, and the timeline must not claim more.
+ * Times (ms) at which this computer read many activities at once from a service that sends no times. The activities
+ * happened at some earlier time, so the timeline must not show a time for them.
  */
 export function bulkReadTimes(activities: readonly Activity[]): ReadonlySet<number> {
   const byMoment = Map.groupBy(activities, ({ at }) => at);

@@ -16,15 +16,18 @@ export type NotifiableType = (typeof notifiableTypes)[number];
 
 const minuteOfDay = z.int().min(0).max(1439);
 
-/** What the user wants notifications for, and when. */
+/** The kinds of notifications that the user wants, and when. */
 export const notificationSettingsSchema = z.strictObject({
   types: z.array(z.enum(notifiableTypes)),
-  /** Minutes after midnight, local time. `from` after `to` spans midnight. Null for no quiet hours. */
+  /**
+   * Minutes after midnight, local time. If `from` is after `to`, the quiet hours span midnight. Null for no quiet
+   * hours.
+   */
   quietHours: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
 export type NotificationSettings = Readonly<z.infer<typeof notificationSettingsSchema>>;
 
-/** Answers and views, at any hour. Opened e-mails and PDFs are opt-in. */
+/** Answers and views, at any hour. Opened e-mails and PDFs are off by default. */
 export const defaultNotificationSettings: NotificationSettings = {
   types: [
     'client_accepted_proposal',
@@ -39,7 +42,7 @@ export const defaultNotificationSettings: NotificationSettings = {
 /** Results of queued e-mails since the last notification. */
 export interface SendsNews {
   readonly sent: readonly { readonly proposalId: LocalId; readonly title: string }[];
-  /** Number of e-mails that need a decision now. */
+  /** Number of e-mails that now need a decision. */
   readonly stuck: number;
 }
 
@@ -52,7 +55,7 @@ export type Notice =
       readonly counts: readonly { readonly type: NotifiableType; readonly count: number }[];
     };
 
-/** More notifications at once, as after a time offline, become one digest. */
+/** More notifications than this at once, as after a time offline, become one digest. */
 const singlesAtOnce = 3;
 
 /** Minutes until quiet hours end; 0 outside quiet hours. */

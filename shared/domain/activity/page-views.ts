@@ -6,9 +6,9 @@ export const pageViewsSchema = z.object({
   /** Milliseconds since the epoch; null before the first view. */
   firstAt: z.number().nullable(),
   lastAt: z.number().nullable(),
-  /** The time on screen of all views together, as far as it is known. */
+  /** The known time on screen of all views together, in seconds. */
   seconds: z.int().nonnegative(),
-  /** Opens the page as the account itself, whose views never count; null if the service names none. */
+  /** Opens the page as the account itself, whose views do not count; null if the service has no such link. */
   ownPageUrl: z
     .url({ protocol: /^https?$/u })
     .max(4000)

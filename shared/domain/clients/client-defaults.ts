@@ -12,8 +12,8 @@ function isNewer(a: ClientRecord, b: ClientRecord): boolean {
 }
 
 /**
- * The currency to suggest for a new client: that of the newest client with the same language, else the account's. Empty
- * stands for the account's, as in a client's fields.
+ * The currency to suggest for a new client: the one of the newest client with the same language, else the account's.
+ * Empty means the account's, as in a client's fields.
  */
 export function suggestCurrency(
   clients: readonly ClientRecord[],
@@ -27,7 +27,7 @@ export function suggestCurrency(
   return newest?.fields.currency ?? accountCurrency;
 }
 
-/** The language to suggest for a new client: the account's, else the app's, as most clients share it. */
+/** The language to suggest for a new client: the account's, else the app's, because most clients share it. */
 export function suggestLanguage(accountLocale: string | undefined, appLocale: string): string {
   if (accountLocale !== undefined && accountLocale !== '') return accountLocale.replaceAll('_', '-');
   return languageOf(appLocale);

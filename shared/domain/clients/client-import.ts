@@ -8,7 +8,7 @@ import { unguardCell } from '../../text/spreadsheet-cell.ts';
 export const importFields = [...clientFieldsSchema.keyof().options, 'full_name'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** The field of each column; null for a column that is skipped. */
+/** The field of each column; null skips the column. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
 /** Column names of other programs in five languages, normalized by `plain`. */
@@ -129,7 +129,7 @@ export type RowProblem =
   | 'name-missing'
   | 'currency-unknown'
   | 'too-long'
-  /** The row has more cells than columns, by a wrong separator or line break. */
+  /** The row has more cells than columns, because of a wrong separator or line break. */
   | 'too-many-cells';
 
 /** The plan for one row. Rows are numbered from 1, as in a spreadsheet. */
@@ -144,7 +144,7 @@ export type PlannedRow = { readonly row: number; readonly cells: readonly string
     }
   /** Equal to the existing client. */
   | { readonly kind: 'same'; readonly id: LocalId }
-  /** Has the address of an earlier row. */
+  /** The address is already in an earlier row. */
   | { readonly kind: 'duplicate'; readonly firstRow: number }
   | { readonly kind: 'invalid'; readonly problems: readonly RowProblem[] }
 );
@@ -223,10 +223,10 @@ function planRow(
 }
 
 /**
- * Plans an import row by row, without executing it. Clients are matched by e-mail address. An empty cell keeps the existing
- * value, so an import never clears a field.
+ * Plans an import row by row, without executing it. Clients are matched by e-mail address. An empty cell keeps the
+ * existing value, so an import never clears a field.
  *
- * @param file `firstRow` is the number of the first of these rows in the file
+ * @param file `firstRow` is the number that the first of these rows has in the file
  */
 export function* planRows(
   rows: readonly (readonly string[])[],
@@ -242,7 +242,7 @@ export function* planRows(
   }
 }
 
-/** The plan of these rows. */
+/** The plan of a whole import, from the plans of its rows. */
 export function planOf(rows: readonly PlannedRow[]): ImportPlan {
   const counts = { new: 0, update: 0, same: 0, duplicate: 0, invalid: 0 };
   for (const { kind } of rows) counts[kind] += 1;

@@ -24,21 +24,21 @@ export function clientFullName(client: Pick<ClientFields, 'name' | 'surname'>): 
   return [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');
 }
 
-/** Splits a full name. The last word is the surname: of several words, most belong to the first name. */
+/** Splits a full name. The last word is the surname, because of several words most belong to the first name. */
 export function splitFullName(text: string): { readonly name: string; readonly surname: string } {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   const surname = words.length > 1 ? words.at(-1) : undefined;
   return { name: (surname === undefined ? words : words.slice(0, -1)).join(' '), surname: surname ?? '' };
 }
 
-/** For lists: first name and surname, else the business, else the e-mail address. */
+/** The name in lists: first name and surname, else the business, else the e-mail address. */
 export function clientDisplayName(client: ClientFields): string {
   const name = clientFullName(client);
   if (name !== '') return name;
   return client.business === '' ? client.email : client.business;
 }
 
-/** Normalizes for matching, which ignores case (`field-notes.md §1 #16`). */
+/** Normalizes an address for comparison, which ignores case (`field-notes.md §1 #16`). */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** SMTP's limit for an address (RFC 5321), characters. */
+/** Longest address that SMTP allows (RFC 5321), characters. */
 const longest = 254;
 
 const outer = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+$/u;
@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= longest && outer.test(text) && isDomain(text.slice(text.indexOf('@') + 1));
 }
 
-/** `isEmailAddress`, and the domain has a dot, so the address is not local to a network. */
+/** `isEmailAddress` for a domain with a dot, so that the address is not local to a network. */
 export function isPublicEmailAddress(text: string): boolean {
   return isEmailAddress(text) && text.slice(text.indexOf('@')).includes('.');
 }

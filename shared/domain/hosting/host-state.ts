@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { reasonSchema } from '../../reasons/reason.ts';
 
-/** A port that a program without special rights may use. */
+/** A port that a program can open without special rights. */
 export const portSchema = z.int().min(1024).max(65_535);
 
 /** The result of calling the public address from this computer, through the network. */
 const outcomeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('reached'),
-    /** The name leads to an address of this computer or its network, which others cannot reach. */
+    /** Whether the name leads to an address of this computer or its network, which others cannot reach. */
     isPrivate: z.boolean(),
   }),
   z.object({ type: z.enum(['no-name', 'refused', 'no-answer', 'offline', 'redirected']) }),
-  /** `code`: the code of the certificate's error. */
+  /** `code` is the code of the certificate's error. */
   z.object({ type: z.literal('certificate'), code: z.string() }),
   /** Another program answers at the address. */
   z.object({ type: z.literal('other-server'), status: z.int() }),
-  /** The proxy answers, and does not reach the service. */
+  /** The proxy answers, but cannot reach the service. */
   z.object({ type: z.literal('proxy-error'), status: z.int() }),
 ]);
 
@@ -31,7 +31,7 @@ export type PublicUrlCheck = Readonly<z.infer<typeof publicUrlCheckSchema>>;
 export const hostStateSchema = z.object({
   /** The port on this computer; null if it was lost. */
   port: portSchema.nullable(),
-  /** Address of the client pages for clients, without a slash at its end; null for none. */
+  /** The base address of the client pages for clients, without a trailing slash; null for none. */
   publicUrl: z.string().nullable(),
   /** The last check of this address. */
   check: publicUrlCheckSchema.nullable(),

@@ -31,7 +31,7 @@ export function decidedIn(courses: readonly ProposalCourse[], period: Period): r
   return courses.filter(({ decision, decidedAt }) => decision !== null && isIn(period, decidedAt));
 }
 
-/** Number of decisions whose time is unknown. Only the period `all` contains them. */
+/** Number of decisions whose time is unknown. They belong only to the period `all`. */
 export function undatedDecisions(courses: readonly ProposalCourse[]): number {
   return courses.filter(({ decision, decidedAt }) => decision !== null && decidedAt === null).length;
 }

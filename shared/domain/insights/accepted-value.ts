@@ -10,7 +10,7 @@ import type { ProposalCourse } from './proposal-course.ts';
 export interface Value {
   readonly proposals: number;
   readonly oneOff: MinorUnits;
-  /** Amount per cadence, for the cadences that occur. */
+  /** The amount of each cadence that occurs. */
   readonly recurring: Readonly<Partial<Record<RecurringType, MinorUnits>>>;
 }
 

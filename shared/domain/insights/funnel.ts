@@ -5,17 +5,17 @@ import { stages, type ProposalCourse, type Stage } from './proposal-course.ts';
 export interface FunnelStep {
   readonly stage: Stage;
   readonly count: number;
-  /** Share of the previous step; null for the first step and if the previous count is 0. */
+  /** Share of the previous step; null for the first step, and if the previous count is 0. */
   readonly ofPrevious: number | null;
-  /** Share of all; null for no proposals. */
+  /** Share of all proposals; null if there are none. */
   readonly ofAll: number | null;
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * The funnel of the proposals written in a period. Each counts at every stage up to the furthest that it reached, so no
- * step is higher than the one before.
+ * The funnel of the proposals written in a period. Each proposal counts at every stage up to the furthest one it
+ * reached, so no step is higher than the one before.
  */
 export function funnelOf(courses: readonly ProposalCourse[], period: Period): readonly FunnelStep[] {
   const reached = courses

@@ -7,11 +7,11 @@ export interface Period {
   readonly months: readonly number[];
   /** The time of the query, ms since the epoch. */
   readonly end: number;
-  /** Whether items of unknown time count too. */
+  /** Whether items with an unknown time count too. */
   readonly isOpen: boolean;
 }
 
-/** Start of the month of a time (ms since the epoch, this computer's time zone). */
+/** The start of the month of a time. Both are ms since the epoch, in this computer's time zone. */
 export function monthOf(at: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), 1).getTime();

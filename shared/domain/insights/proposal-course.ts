@@ -8,7 +8,7 @@ export type Stage = (typeof stages)[number];
 
 export interface CourseSource {
   readonly proposalId: LocalId;
-  /** The id in its activities; null until the service has created it. */
+  /** The proposal's id in its activities; null until the service has created it. */
   readonly publicId: string | null;
   readonly status: ProposalStatus;
   readonly currency: string;
@@ -39,7 +39,7 @@ const answered: readonly string[] = [
   'client_rejected_proposal',
   'client_accepted_proposal',
 ];
-/** A user can record an answer given by telephone. */
+/** The type of a manual change of status: a user can record an answer given by telephone. */
 const byHand = 'user_manual_change_status_proposal';
 
 function reachedBy(status: ProposalStatus, types: ReadonlySet<string>): Stage {
@@ -55,8 +55,9 @@ function decisionOf(status: ProposalStatus): Decision | null {
 }
 
 /**
- * Derives a proposal's course from its status and timeline. The status decides whether it was accepted, the timeline when.
- * A time in `vague` is when this computer read an old timeline, not when something happened (`bulk-read-times.ts`).
+ * Derives a proposal's course from its status and timeline. The status decides whether it was accepted, the timeline
+ * when. A time in `vague` is the time at which this computer read an old timeline, not the time of an event
+ * (`bulk-read-times.ts`).
  */
 export function deriveCourse(
   { proposalId, currency, status }: CourseSource,

@@ -4,7 +4,7 @@ import type { Decision, ProposalCourse } from './proposal-course.ts';
 
 const day = 24 * 3_600_000;
 
-/** Upper ends of the histogram's spans in days; the last has none. */
+/** Upper ends of the histogram's spans, in days; the last span has no end. */
 export const spans = [1, 3, 7, 14, 30, null] as const;
 
 /** The number of answers in one span. */

@@ -1,4 +1,4 @@
-/** Why a message did not leave or arrive, as a code that each language has its own words for. */
+/** Why a message was not sent or delivered. Each language has its own text for a code. */
 export const mailFailureCodes = [
   'not-set-up',
   'secret-missing',
@@ -35,7 +35,10 @@ export const mailFailureCodes = [
 
 export type MailFailureCode = (typeof mailFailureCodes)[number];
 
-/** What helps: other settings, another address, another message, waiting, or asking the provider or the client. */
+/**
+ * What solves a failure: other settings, another address, another message, waiting, or asking the provider or the
+ * client.
+ */
 export const mailFailureRemedies = ['settings', 'recipient', 'message', 'wait', 'ask'] as const;
 
 type MailFailureRemedy = (typeof mailFailureRemedies)[number];
@@ -100,7 +103,7 @@ const info: Readonly<Record<MailFailureCode, MailFailureInfo>> = {
   stopped: { sentence: 'The service stopped before the message left.', remedy: 'wait' },
 };
 
-/** A failure in a sentence of English. */
+/** A failure as an English sentence. */
 export function mailFailureSentence(code: MailFailureCode): string {
   return info[code].sentence;
 }

@@ -1,29 +1,29 @@
 import type { MailSecurity } from './mail-settings.ts';
 
 /**
- * How a provider lets a program log in: the mailbox's own password, a password made for one program, a sign-in in the
+ * How a provider lets a program log in: with the mailbox's own password, a password for one program, a sign-in in the
  * browser (OAuth), or the password that the provider's program on this computer shows.
  */
 export type MailProviderLogin = 'password' | 'app-password' | 'oauth2' | 'bridge-password';
 
 export interface MailProvider {
   readonly id: string;
-  /** As the provider writes it. */
+  /** The provider's own spelling. */
   readonly name: string;
   readonly host: string;
   readonly port: number;
   readonly security: MailSecurity;
-  /** What it accepts, best first. */
+  /** The accepted ways to log in, best first. */
   readonly logins: readonly [MailProviderLogin, ...MailProviderLogin[]];
-  /** What the user name is: the whole address, or a name that the provider assigned. */
+  /** The user name: the whole address, or a name that the provider assigns. */
   readonly user: 'address' | 'assigned';
-  /** Domains of its addresses, by which a typed address finds it. */
+  /** The domains of its addresses; a typed address finds its provider by them. */
   readonly domains: readonly string[];
-  /** Where a password for one program is made, or the settings are explained. */
+  /** The page where a password for one program is created, or the settings are explained. */
   readonly help: string;
-  /** What has to be done there first, such as switching on two-step verification. */
+  /** The steps that are needed at the provider first, such as switching on two-step verification. */
   readonly requires: readonly MailProviderStep[];
-  /** For a sign-in in the browser (RFC 8252). */
+  /** The endpoints of a sign-in in the browser (RFC 8252). */
   readonly oauth2?: {
     readonly authorizeUrl: string;
     readonly tokenUrl: string;
@@ -31,7 +31,7 @@ export interface MailProvider {
   };
 }
 
-/** A step on the provider's side; each language has its own words for it. */
+/** A step at the provider; each language has its own text for it. */
 export type MailProviderStep =
   | 'two-step-verification'
   | 'app-password'
@@ -52,7 +52,7 @@ const microsoft = {
   scope: 'https://outlook.office.com/SMTP.Send offline_access',
 };
 
-/** The usual providers, in the order of a list to choose from. */
+/** The usual providers, in the order of the list on screen. */
 export const mailProviders: readonly MailProvider[] = [
   {
     ...{ id: 'gmail', name: 'Gmail', host: 'smtp.gmail.com', port: 465, security: 'tls' },

@@ -1,11 +1,13 @@
 import type { MailSettings } from './mail-settings.ts';
 
-/** Secrets of mail. The app keeps them in the keychain, a service of its own in a private file. */
+/** The names of mail secrets. The app keeps them in the keychain, a separate service in a private file. */
 export const mailSecretNames = ['password', 'refresh_token', 'client_secret', 'dkim_key'] as const;
 
 export type MailSecretName = (typeof mailSecretNames)[number];
 
-/** The secrets without which messages cannot leave. A client secret is left out: not every provider has one. */
+/**
+ * The secrets without which no message can be sent. The client secret is left out, because not every provider has one.
+ */
 export function neededSecrets({ kind, server, dkim }: MailSettings): readonly MailSecretName[] {
   const names: MailSecretName[] = [];
   if (kind === 'smtp' && server?.login.kind === 'password') names.push('password');

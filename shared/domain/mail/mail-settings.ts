@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isEmailAddress } from '../clients/email-address.ts';
 import { line, requiredLine } from '../text-fields.ts';
 
-/** Where messages go: to files in a folder, to a mail server, or nowhere yet. */
+/** The ways to send messages: to files in a folder, to a mail server, or none yet. */
 export const mailKinds = ['folder', 'smtp', 'none'] as const;
 
-/** TLS from the first byte, TLS by STARTTLS, or none, which only a server on this computer may have. */
+/** TLS from the first byte, TLS by STARTTLS, or no encryption, which is allowed only for a server on this computer. */
 export const mailSecurities = ['tls', 'starttls', 'none-on-loopback'] as const;
 
 export type MailSecurity = (typeof mailSecurities)[number];
@@ -20,7 +20,7 @@ const host = requiredLine(253).refine((text) => /^[\p{L}\p{N}._:[\]-]+$/u.test(t
 
 const domain = requiredLine(253).refine((text) => isEmailAddress(`x@${text}`), { error: 'is not a domain' });
 
-/** An address that gets a refresh token: encrypted, or on this computer. */
+/** The address of a token endpoint. It receives a refresh token, so it must be encrypted or on this computer. */
 const tokenUrl = requiredLine(2000).refine(
   (text) => {
     const [, scheme = '', name = ''] =
@@ -30,7 +30,7 @@ const tokenUrl = requiredLine(2000).refine(
   { error: 'must be an https address' },
 );
 
-/** PEM certificates, as in the file of a certificate authority. */
+/** Certificates in PEM form, such as the file of a certificate authority. */
 const certificates = z
   .string({ error: 'must be a text' })
   .max(100_000, { error: 'is too long' })
@@ -67,10 +67,7 @@ const server = z
 
 export type MailServerSettings = Readonly<z.infer<typeof server>>;
 
-/**
- * How messages leave. Secrets are not part of it: they are known by their names (`mail-secrets.ts`), and stored
- * elsewhere.
- */
+/** How messages are sent. Secrets are stored elsewhere, by their names (`mail-secrets.ts`). */
 export const mailSettingsSchema = z
   .object({
     kind: z.enum(mailKinds).describe('Where messages go: files, a mail server, or nowhere yet.'),

@@ -8,7 +8,7 @@ export type MinorUnits = number;
 export const defaultCurrency = 'USD';
 
 const digitsByCurrency = new Map<string, number>();
-/** Formatted amounts cached per currency and locale: they repeat, and `Intl` takes microseconds for each. */
+/** Number of cached texts per currency and locale: amounts repeat, and `Intl` takes microseconds for each. */
 const cacheSize = 500;
 
 interface MoneyFormatter {
@@ -91,7 +91,7 @@ function moneyFormatter(currency: string, locale: string): MoneyFormatter {
 function decimalFormat(currency: string, locale: string): (decimal: string) => string {
   if (!isCurrencyCode(currency)) return (decimal) => (currency === '' ? decimal : `${decimal} ${currency}`);
   const format = new Intl.NumberFormat(supportedLocale(locale), { style: 'currency', currency });
-  // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
+  // The cast is needed because the declared type allows only numeric literals; ES2023 takes any decimal text exactly.
   return (decimal) => format.format(decimal as Intl.StringNumericLiteral);
 }
 

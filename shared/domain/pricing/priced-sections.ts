@@ -6,7 +6,7 @@ interface Content {
   readonly items: readonly { readonly fields: PricedItem }[];
 }
 
-/** The sections of a proposal as its totals count them. */
+/** The parts of a proposal's sections that totals depend on. */
 export function pricedSections(sections: readonly Content[]): readonly PricedSection[] {
   return sections.map(({ section: { fields }, items }) => ({
     optional: fields.optional,

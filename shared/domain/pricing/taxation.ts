@@ -5,7 +5,7 @@ import { localIdSchema, type ServerId } from '../ids.ts';
 export const taxationFieldsSchema = z.object({
   proposal_id: localIdSchema,
   name: z.string(),
-  /** A decimal in a string, such as `21` or `5.5`, without trailing zeros. */
+  /** A decimal as text, such as `21` or `5.5`, without trailing zeros. */
   percentage: z.string(),
 });
 

@@ -50,7 +50,7 @@ export interface ProposalTotals {
   readonly recurring: readonly RecurringAmount[];
 }
 
-/** The default of a recurring item without a cadence. */
+/** The cadence of a recurring item that does not state one. */
 const unnamedCadence: RecurringType = 'monthly';
 
 /**
@@ -63,7 +63,7 @@ export function lineTotal(item: PricedItem): MinorUnits {
   return roundToMinorUnits(item.amount * (item.quantity ?? 1));
 }
 
-/** The sum of a section's lines whatever their cadence, as the API reports it. */
+/** The sum of a section's lines, whatever their cadence, as the API computes it. */
 export function sectionTotal(items: readonly PricedItem[]): MinorUnits {
   let sum = 0;
   for (const item of items) sum += lineTotal(item);
@@ -82,7 +82,7 @@ export function taxOn(net: MinorUnits, tax: Tax): TaxLine {
   return { name: tax.name, percentage: tax.percentage, amount };
 }
 
-/** The totals of the sections that count, with taxes. */
+/** The totals of all sections that count, with taxes. */
 export function proposalTotals(
   sections: readonly PricedSection[],
   taxes: readonly Tax[] = [],

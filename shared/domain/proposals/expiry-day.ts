@@ -1,7 +1,7 @@
 /**
- * The time zone of the days that a user sets, such as an expiry. The API has no time zone per account and its service
+ * The time zone of the days that a user sets, such as an expiry. The API has no time zone per account, and its service
  * counts days in UTC. A proposal's page, documents, lists and date fields all use it, so that sender and client see the
- * same day. Moments, such as a send, have the day of the account's own zone (`dayIn`).
+ * same day. A moment, such as a send, gets its day in the account's own zone (`dayIn`).
  */
 export const accountZone = 'UTC';
 
@@ -18,7 +18,7 @@ export function endOfExpiryDay(day: string): string {
   return `${day}T23:59:59.000Z`;
 }
 
-/** Creating a format takes longer than using it a hundred times. */
+/** Caches formats: creating one takes longer than using it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -31,8 +31,8 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The day on which something happened in a time zone, as a day in `accountZone`, ISO 8601. Without a zone, with one that
- * this computer does not know, and for an invalid time, it is the time itself.
+ * The day of a moment in a time zone, as a day in `accountZone`, ISO 8601. Returns the moment itself if it is invalid,
+ * or if the zone is missing or unknown on this computer.
  */
 export function dayIn(moment: string, timeZone: string | undefined): string {
   if (timeZone === undefined || timeZone === '') return moment;

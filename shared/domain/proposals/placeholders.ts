@@ -33,9 +33,9 @@ export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
 export interface FoundPlaceholder {
-  /** As written, braces included. */
+  /** The placeholder as written, braces included. */
   readonly text: string;
-  /** Null for an unknown name, which the user should see before sending. */
+  /** Null for an unknown name, which the user should see before the send. */
   readonly name: PlaceholderName | null;
 }
 

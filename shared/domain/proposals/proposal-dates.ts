@@ -10,16 +10,20 @@ export interface TimelineDates {
   readonly expiresAt: string | null | undefined;
 }
 
-/** The dates without a timeline. */
+/** The dates of a proposal that has no timeline. */
 export const unknownDates: TimelineDates = { sentAt: null, expiresAt: undefined };
 
 type DatedEntry = Pick<Activity, 'id' | 'proposal_sent_at' | 'proposal_expires_at'>;
 
-/** The clocks of approval and send differ: a send counts as after its approval from this much before it, ms. */
+/**
+ * The clocks of approval and send differ: a send counts as later than its approval even if it is up to this much
+ * earlier, ms.
+ */
 const clockTolerance = 15 * 60_000;
 
 /**
- * Timeline entries contain copies of their proposal's dates. The newest entry, with the highest id, has the current ones.
+ * The current dates of a proposal: timeline entries contain copies of them, and the newest entry, with the highest id,
+ * has the latest.
  *
  * @param approvedAt returns the dates of the first send after this time instead, ms since the epoch
  */
@@ -48,8 +52,9 @@ interface DatedProposal extends RecordedExpiry {
 }
 
 /**
- * Until when the client can accept, ISO 8601; null for no expiry, undefined if unknown. A value written here takes
- * precedence over the timeline. A proposal created here without either has no expiry.
+ * Until when the client can accept, ISO 8601; null for no expiry, undefined if unknown. A value written on this
+ * computer takes precedence over the timeline. A proposal that was created on this computer and has neither has no
+ * expiry.
  */
 export function expiryOf(
   { localId, serverId, fields }: RecordedExpiry,
@@ -67,7 +72,10 @@ export interface DocumentDates {
   readonly expiresAt: string | null | undefined;
 }
 
-/** The dates of the client's document. Its date is the day of sending; for a draft it is `now`. */
+/**
+ * The dates of the client's document. Its date is the day that the user set, else the day of the send; `now` for a
+ * draft.
+ */
 export function documentDates(proposal: DatedProposal, timeline: TimelineDates, now: string): DocumentDates {
   const { display_date: shown, status } = proposal.fields;
   const isDraft = status === 'draft' && timeline.sentAt === null;
@@ -77,7 +85,7 @@ export function documentDates(proposal: DatedProposal, timeline: TimelineDates, 
   };
 }
 
-/** The dates of a document that is being sent at `now`. */
+/** The dates of a document that is sent at `now`. */
 export function datesOnSending(proposal: DatedProposal, timeline: TimelineDates, now: string): DocumentDates {
   return { date: proposal.fields.display_date ?? now, expiresAt: expiryOf(proposal, timeline) };
 }

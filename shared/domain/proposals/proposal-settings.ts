@@ -13,8 +13,8 @@ export const hiddenSettings = [
 export type HiddenSetting = (typeof hiddenSettings)[number];
 
 /**
- * The settings whose value is unknown: not written here, and the proposal was not created here. A proposal created here
- * has the defaults.
+ * The settings with unknown values: not written on this computer, in a proposal that was not created on it. A proposal
+ * created here has the defaults.
  */
 export function unknownSettings({
   localId,

@@ -8,7 +8,7 @@ import { taxationFieldsSchema } from '../pricing/taxation.ts';
 
 /** Why a snapshot was taken: before an editing session, before a change by others, before a merge, at a send. */
 export const snapshotReasons = ['session', 'sync', 'merge', 'approved', 'sent'] as const;
-/** `approved` becomes `sent` when the e-mail has been sent. */
+/** `approved` becomes `sent` once the e-mail is sent. */
 export type SnapshotReason = (typeof snapshotReasons)[number];
 
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
@@ -23,7 +23,7 @@ export const proposalSnapshotSchema = z.object({
       items: z.array(z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema })),
     }),
   ),
-  /** Absent in snapshots of earlier versions. */
+  /** Absent in snapshots that earlier versions stored. */
   taxes: z
     .array(z.object({ entity: z.literal('taxation'), ...identity, fields: taxationFieldsSchema }))
     .default([]),

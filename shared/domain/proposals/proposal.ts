@@ -24,11 +24,11 @@ export const proposalFieldsSchema = z.object({
   exclude_total_in_pdf: z.boolean().optional(),
   theme: z.string().optional(),
   template_id: serverIdSchema.nullable().optional(),
-  /** Local only: whether its taxes were read or it was created here. Absent if not. */
+  /** Local only: whether its taxes were read, or the proposal was created here. Absent if neither. */
   taxes_known: z.boolean().optional(),
   /** Local only: whether all its sections were read. Absent if not. */
   contents_known: z.boolean().optional(),
-  /** Read-only from here on. */
+  /** Read-only. */
   status: proposalStatusSchema,
   public_id: z.string().nullable(),
   sender_id: serverIdSchema.nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ProposalFields } from './proposal.ts';
 
-/** What a client decided, told to the user outside of the client page. */
+/** A client's decision that the user learned outside the client page. */
 export const recordedOutcomes = ['accepted', 'declined'] as const;
 export type RecordedOutcome = (typeof recordedOutcomes)[number];
 
-/** How the client told it. */
+/** How the client told the decision. */
 export const decisionChannels = ['phone', 'email', 'paper', 'in_person'] as const;
 export type DecisionChannel = (typeof decisionChannels)[number];
 
@@ -17,7 +17,7 @@ export const longestDecider = 200;
 export const recordedDecisionSchema = z.strictObject({
   decision: z.enum(recordedOutcomes),
   how: z.enum(decisionChannels),
-  /** For the user's own records; may be empty. */
+  /** A note for the user's own records; may be empty. */
   note: z.string().max(longestDecisionNote),
   /** The name of the person who decided; may be empty. */
   decided_by: z.string().max(longestDecider),

@@ -7,7 +7,7 @@ export const sentByHand = 'by_hand';
 /** In characters. */
 export const longestRecordedRecipients = 2000;
 
-/** A proposal that the user sent herself, as with her own mail program; an extension of the API. */
+/** A send that the user made outside the service, for example with their own mail program; an extension of the API. */
 export const recordedSendSchema = z.strictObject({
   /** The addresses of the recipients, separated by commas; may be empty. */
   to: z.string().max(longestRecordedRecipients),

@@ -7,8 +7,8 @@ interface Content {
 }
 
 /**
- * The content of a library section as one text, for comparison. It is stored with each copy, so that a later change of
- * the original shows.
+ * The content of a library section as one text, for comparison. Each copy stores it, so that a later change of the
+ * original is detected.
  */
 export function sourceContent({ section, items }: Content): string {
   const { title, body, section_type } = section.fields;

@@ -23,8 +23,8 @@ export const sectionFieldsSchema = z.object({
   /** Read-only: the client's choice on an optional section. */
   selected: z.boolean(),
   /**
-   * Local only: the library section that this one is a copy of, and the content of that section when it was copied or last
-   * compared (`section-source.ts`).
+   * Local only: the id of the library section that this section is a copy of, and that section's content when it was
+   * copied or last compared (`section-source.ts`).
    */
   source_id: localIdSchema.nullable().optional(),
   source_content: z.string().nullable().optional(),
