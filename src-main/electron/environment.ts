@@ -3,9 +3,9 @@ import { failpointNames, type FailpointName } from '../core/failpoint.ts';
 
 /** Environment variables of an unpackaged build (commands.md). */
 export interface Environment {
-  /** Data folder instead of the system's default. */
+  /** The data folder; null for the system's default. */
   readonly dataDir: string | null;
-  /** Connection at first start without asking. */
+  /** The connection to open at the first start without asking; null to ask. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;
   /** Address of the development server; null for the built page. */
   readonly pageServer: string | null;
@@ -13,7 +13,7 @@ export interface Environment {
   readonly failpoint: FailpointName | null;
 }
 
-/** An empty value means the same as none. */
+/** An empty value counts as no value. */
 const text = z
   .string()
   .trim()
@@ -42,8 +42,8 @@ const emptyEnvironment: Environment = {
 };
 
 /**
- * Reads the environment of an unpackaged build. A packaged build ignores it: someone who can set a variable must not be
- * able to move the user's data or connect the app to another service.
+ * Reads the environment of an unpackaged build. A packaged build ignores it, because someone who can set a variable
+ * must not be able to move the user's data or connect the app to another service.
  *
  * @throws for an invalid value, naming the variable but not the value, which may be a key
  */

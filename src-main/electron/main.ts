@@ -22,7 +22,7 @@ import { createWindows } from './window/windows.ts';
 /** Exit status for an invalid environment. */
 const invalidEnvironmentStatus = 2;
 
-/** Sets what must be set before Electron is ready, then starts the app. */
+/** Sets everything that must be set before Electron is ready, then starts the app. */
 function main(): void {
   keepHeapSmall();
   allowTasksAfterInput();
@@ -30,21 +30,21 @@ function main(): void {
   if (environment.dataDir !== null) app.setPath('userData', path.resolve(environment.dataDir));
   app.enableSandbox();
   registerAppScheme();
-  // A second instance hands over to the first, which brings its window to the front.
+  // A second instance passes its arguments to the first, which brings its window to the front.
   if (app.requestSingleInstanceLock()) start(environment, listenForLinks()).catch(failToStart);
   else app.quit();
 }
 
 /**
- * Starts the window and the core in parallel: while the window loads its page, the core opens the journal. The page's calls
- * wait for it.
+ * Starts the window and the core in parallel: the core opens the journal while the window loads its page. The page's
+ * calls wait for the core.
  */
 async function start(
   environment: Environment,
   followLinks: ReturnType<typeof listenForLinks>,
 ): Promise<void> {
   const userData = app.getPath('userData');
-  // Contains all data: journals, backups, logs and the windows' databases.
+  // The folder of all data: journals, backups, logs and the windows' databases.
   ensurePrivateFolder(userData);
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
   process.on('uncaughtExceptionMonitor', (error) => log.lastWord('Uncaught exception.', error));
@@ -101,7 +101,7 @@ async function start(
   await Promise.all([startCore(), startWindows()]);
 }
 
-/** Without a core no window can show the error, and there may be no log. */
+/** Without a core no window can show the error, and there may be no log either. */
 function printToTerminal(message: string): void {
   process.stderr.write(`Layover could not start. ${message}\n`);
 }

@@ -8,8 +8,8 @@ import { onLanguage, setLanguage } from './i18n/translate.ts';
 
 /**
  * Restores the windows' last language, so that menus, dialogs and errors of the journal are right before the first page
- * loads, and saves every later change for the next start. The first start uses the system's language, which is known
- * once Electron is ready.
+ * loads. Saves every later change for the next start. The first start uses the system's language, which is known once
+ * Electron is ready.
  */
 export function persistLanguage(userData: string, onError: (error: unknown) => void): void {
   const file = path.join(userData, 'language.json');
@@ -24,7 +24,7 @@ export function persistLanguage(userData: string, onError: (error: unknown) => v
   });
 }
 
-/** Null when the file is missing or invalid. */
+/** Null if the file is missing or invalid. */
 function readLanguage(file: string): LocaleSettings | null {
   try {
     return localeSettingsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -19,8 +19,8 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Serves the built page from `root` to the windows' session: only files of the page (see `resolveAsset`) and documents that
- * are being printed.
+ * Serves the built page from `root` to the windows' session: only the page's files (see `resolveAsset`) and documents
+ * that are being printed.
  */
 export function serveApp(session: Session, root: string, printDocuments: PrintDocuments): void {
   session.protocol.handle(appScheme, async (request) => {
@@ -38,7 +38,7 @@ export function serveApp(session: Session, root: string, printDocuments: PrintDo
       }
       return new Response(new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': type } });
     } catch {
-      // Missing or unreadable.
+      // The file is missing or unreadable.
       return refuse(404);
     }
   });

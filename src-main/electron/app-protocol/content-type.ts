@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file of the page; null for other types of file. */
+/** The media type of the page's file; null for a type that the page does not use. */
 export function contentType(file: string): string | null {
   return types[path.extname(file).toLowerCase()] ?? null;
 }

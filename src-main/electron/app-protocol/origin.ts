@@ -1,6 +1,6 @@
 /** The scheme of the app's page. It is standard and secure, so that the page has a real origin. */
 export const appScheme = 'app';
-/** The only host of the scheme with files. */
+/** The scheme's only host that serves files. */
 export const appHost = 'layover';
-/** Origin of the built page. Navigation and permissions trust it, unless a development server is set. */
+/** The origin of the built page. Without a development server, navigation and permissions trust only this origin. */
 export const appOrigin = `${appScheme}://${appHost}`;

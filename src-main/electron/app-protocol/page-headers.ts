@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The page's policy. The page needs no network, because the main process makes all calls to the service; so an injected
- * script could not send anything.
+ * The page's policy. The main process makes all calls to the service, so the page needs no network. An injected script
+ * could therefore send nothing.
  */
 const contentSecurityPolicy = (styles: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // The UI sets styles through the object model. Style elements are allowed only for the previewed documents.
+    // The UI sets styles through the object model. Style elements are allowed only for previewed documents.
     ["style-src 'self'", ...styles].join(' '),
     // data: for pasted images and inline icons.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The client preview is a sandboxed srcdoc frame, which has no address and inherits this policy.
+    // The client preview is a sandboxed `srcdoc` frame; it has no address and inherits this policy.
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // dompurify sanitizes shown HTML; ProseMirror parses pasted HTML in a separate document.
+    // dompurify sanitizes HTML before it is shown; ProseMirror parses pasted HTML in a separate document.
     'trusted-types dompurify ProseMirrorClipboard',
   ].join('; ');
 
@@ -34,15 +34,15 @@ function createHeaders(styles: readonly string[]): Readonly<Record<string, strin
   };
 }
 
-/** Headers of every answer of the app's scheme but the page itself. */
+/** Headers of every answer of the app's scheme except the page itself. */
 export const pageHeaders = createHeaders([]);
 
-/** Stands in `index.html` for the nonce. */
+/** `index.html` contains it in place of the nonce. */
 const noncePlaceholder = 'nonce="style-nonce"';
 
 /**
- * The page with a nonce that no other load has. Its previews carry styles by it: they contain the colors of a business,
- * so their hashes are not known beforehand.
+ * The page with a new nonce for each load. Styles of previews carry the nonce: they contain a business's colors, so
+ * their hashes are unknown beforehand.
  */
 export function pageWithNonce(html: string): {
   readonly html: string;

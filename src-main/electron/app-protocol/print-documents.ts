@@ -1,6 +1,6 @@
 import { appScheme } from './origin.ts';
 
-/** The host of documents while they are printed. */
+/** The host that serves documents while they are printed. */
 export const printHost = 'print';
 
 /**

@@ -33,7 +33,7 @@ function decode(pathname: string): string | null {
 }
 
 /**
- * Allows letters, digits and the few symbols that bundlers use. Excludes everything with a meaning for file systems:
+ * Allows letters, digits and the few symbols that bundlers use. Excludes everything that file systems interpret:
  * separators, NUL, drive letters and streams (`:`), double `%` encoding, `.` and `..`.
  */
 function isPlainSegment(segment: string): boolean {

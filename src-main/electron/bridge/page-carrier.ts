@@ -3,16 +3,16 @@ import type { Carrier } from '#shared/bridge/carrier.ts';
 /** Longest message in UTF-16 units: 16 Mi, eight times the longest field. */
 export const maxMessageLength = 16 * 1024 * 1024;
 
-/** Main's end of the channel to one document. */
+/** The main process's end of the channel to one document. */
 export interface PageCarrier extends Carrier {
-  /** Takes a message of the page. Throws on invalid JSON. */
+  /** Takes a message from the page. Throws on invalid JSON. */
   receive(text: string): void;
 }
 
 /**
- * A carrier over JSON text. Once closed it sends and receives nothing, so that answers for a closed page are dropped.
+ * A carrier over JSON text. After it is closed it sends and receives nothing, so answers to a closed page are dropped.
  *
- * @param post delivers text to the page; may throw if the window was just closed
+ * @param post delivers text to the page; may throw if the window has just closed
  */
 export function createPageCarrier(post: (text: string) => void): PageCarrier {
   const listeners = new Set<(message: unknown) => void>();

@@ -17,7 +17,7 @@ interface PageConnectionOptions {
 
 /** The connection between a window and the core, across all documents that the window loads. */
 export interface PageConnection {
-  /** Takes one packet of the trusted page. An invalid packet is logged and dropped. */
+  /** Takes one packet from the trusted page. An invalid packet is logged and dropped. */
   receive(packet: readonly unknown[]): void;
   /** Emits to the current document, if there is one. */
   emit: BridgeServer['emit'];

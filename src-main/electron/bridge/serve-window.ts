@@ -16,8 +16,8 @@ interface ServeOptions {
 }
 
 /**
- * Connects a window to the core until it closes. Messages of the page wait for the core. A message that does not come from
- * the app's page is logged and dropped before it is parsed.
+ * Connects a window to the core until the window closes. The page's messages wait for the core. A message from any
+ * other sender is logged and dropped before it is parsed.
  */
 export function serveWindow(
   window: BrowserWindow,

@@ -13,7 +13,7 @@ const translator = createTranslator(en);
 
 /**
  * The text of a key in the windows' language: errors, menus, the tray, the dialog before quitting. Call it when a text
- * is shown, so that a change of language takes effect.
+ * is shown, so that a new language takes effect.
  */
 export const { t } = translator;
 
@@ -24,7 +24,7 @@ export function setLanguage(settings: LocaleSettings): void {
 /** BCP 47 tag for numbers and lists. */
 export const locale = (): string => translator.settings().locale;
 
-/** Calls back after each change of the language; returns its dispose. */
+/** Calls back after each change of the language; returns a function that unsubscribes. */
 export function onLanguage(listener: (settings: LocaleSettings) => void): () => void {
   return translator.subscribe(() => listener(translator.settings()));
 }

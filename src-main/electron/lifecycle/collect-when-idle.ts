@@ -6,9 +6,9 @@ import type { Core } from '../../core/core.ts';
 const idleMs = 10_000;
 
 /**
- * Collects garbage once and makes V8 return unused pages to the system, which a plain collection does not. `--expose-gc`
- * affects contexts created after it, so it can be set late, in Electron too (electron/electron#1213). Without `gc` in the
- * context, nothing happens.
+ * Collects garbage once and makes V8 return unused pages to the system, which a plain collection does not.
+ * `--expose-gc` affects contexts that are created after it, so it can be set late, in Electron too
+ * (electron/electron#1213). Does nothing if the context has no `gc`.
  */
 export function collectEverything(): void {
   setFlagsFromString('--expose-gc');
@@ -20,10 +20,10 @@ export function collectEverything(): void {
 }
 
 /**
- * Collects garbage when the app is idle after a pull. A full sync allocates some hundred megabytes in a few seconds, and V8
- * would keep 24 MB of unused pages. A collection blocks for 50 to 90 ms, so it waits until nobody edits.
+ * Collects garbage once the app is idle after a pull. A full sync allocates some hundred megabytes in a few seconds,
+ * and V8 would keep 24 MB of unused pages. A collection blocks for 50 to 90 ms, so it waits until nobody edits.
  *
- * @returns the dispose function
+ * @returns a function that stops it
  */
 export function collectWhenIdle(core: Pick<Core, 'onStatus'>, collect = collectEverything): () => void {
   let hasPulled = false;

@@ -1,19 +1,20 @@
 import { app, type BrowserWindow } from 'electron';
 
-/** Time for a page to hand over what was typed, ms. A page that hangs must not keep the app from quitting. */
+/** Time for a page to save what was typed, ms. A page that hangs must not keep the app from quitting. */
 const flushTimeoutMs = 3000;
-/** If something else stops the close, the next one after this time asks the page again, ms. */
+/** If something else prevents the close, a close after this time asks the page again, ms. */
 const closeTimeoutMs = 5000;
 
 export interface CloseGuard {
-  /** Everything typed in the page is in the journal. */
+  /** Called once everything that was typed in the page is in the journal. */
   flushed(): void;
 }
 
 /**
- * Delays the closing of a window, also by quitting, until its page has handed everything typed to the journal.
+ * Delays the closing of a window, also while the app quits, until its page has saved everything that was typed in the
+ * journal.
  *
- * @param requestFlush asks the page to hand over
+ * @param requestFlush asks the page to save
  * @param isQuitting whether the window closes because the app quits
  */
 export function flushOnClose(
@@ -36,7 +37,7 @@ export function flushOnClose(
     timer = setTimeout(() => {
       state = 'open';
     }, closeTimeoutMs);
-    // Delaying the close has cancelled the quit: start it again.
+    // The delayed close has canceled the quit, so it is started again.
     if (isQuitting()) app.quit();
     else window.close();
   }

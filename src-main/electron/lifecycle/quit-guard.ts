@@ -12,7 +12,7 @@ interface QuitQuestion {
 /** The choices by index of their button. */
 const choices: readonly QuitChoice[] = ['keep', 'quit', 'stay'];
 
-/** The dialog's texts. They must say that queued e-mails are not lost by quitting. */
+/** The dialog's texts. They must say that quitting does not lose queued e-mails. */
 export function pendingSendsQuestion(count: number, platform: NodeJS.Platform): QuitQuestion {
   const isMac = platform === 'darwin';
   return {
@@ -22,7 +22,7 @@ export function pendingSendsQuestion(count: number, platform: NodeJS.Platform): 
   };
 }
 
-/** Asks what to do with queued e-mails. */
+/** Asks the user what to do with queued e-mails. */
 export async function askBeforeQuit(window: BrowserWindow | null, pendingSends: number): Promise<QuitChoice> {
   const { buttons, ...texts } = pendingSendsQuestion(pendingSends, process.platform);
   const options = { type: 'question' as const, ...texts, buttons: [...buttons], defaultId: 0, cancelId: 2 };

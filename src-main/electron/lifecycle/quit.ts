@@ -6,7 +6,7 @@ import { showTray, type AppTray } from '../tray/tray.ts';
 import { askBeforeQuit } from './quit-guard.ts';
 import { appWindows } from '../window/main-window.ts';
 
-/** Time limit for closing everything, ms; then the app quits anyway. */
+/** Time limit for closing everything, ms; after it the app quits anyway. */
 const cleanUpTimeoutMs = 6000;
 
 interface QuitOptions {
@@ -20,22 +20,22 @@ interface QuitOptions {
 
 /** The quit sequence: asks if e-mails are queued, closes the windows, then the core, then quits. */
 export interface Quit {
-  /** Asks before a window closes if that would quit the app with queued e-mails. */
+  /** Asks before a window closes, if the close would quit the app with queued e-mails. */
   guardClose(window: BrowserWindow): void;
   /** Whether the app is quitting. */
   isQuitting(): boolean;
-  /** Cancels the work in the tray, because a window opens again. */
+  /** Ends the work without windows, because a window opens again. */
   resume(): void;
 }
 
 type State =
   | { readonly state: 'running' | 'asking' | 'leaving' | 'clean' }
-  /** Without windows, until the queued e-mails are sent. */
+  /** The app runs without windows until the queued e-mails are sent. */
   | { readonly state: 'tray'; readonly tray: AppTray };
 
 /** Takes over Electron's quit sequence (before-quit, windows, will-quit). */
 export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOptions): Quit {
-  /** Null while it is opening. E-mails queued in an earlier run cause no question. */
+  /** Null while the core opens. E-mails that were queued in an earlier run cause no question. */
   let core: Core | null = null;
   let quitState: State = { state: 'running' };
   const isQuitting = (): boolean => quitState.state === 'leaving' || quitState.state === 'clean';
@@ -53,7 +53,7 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
       quit: quitNow,
     });
     quitState = { state: 'tray', tray };
-    // The status may have changed while the icon was loaded.
+    // The status may have changed while the tray icon was loaded.
     onStatusChange(opened.status());
     for (const window of appWindows()) window.close();
   }
@@ -77,7 +77,7 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
     if (quitState.state !== 'tray') return;
     quitState.tray.update(status);
     if (status.pendingSends > 0) return;
-    // Stay in the tray if something needs the user; otherwise quit, as the user wanted.
+    // Stays in the tray if something needs the user; otherwise quits, as the user chose.
     if (status.needsReview === 0) quitNow();
   }
 

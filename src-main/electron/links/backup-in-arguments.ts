@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 
-/** Accepts a path, or a `file:` address as file managers of Linux pass it. */
+/** The path of an argument, which may be a path or, from file managers on Linux, a `file:` address. */
 function toFilePath(argument: string, folder: string): string | null {
   if (!argument.startsWith('file:')) return path.resolve(folder, argument);
   try {
@@ -13,8 +13,8 @@ function toFilePath(argument: string, folder: string): string | null {
 }
 
 /**
- * The path of a backup in the arguments of a start, where Windows and Linux pass an opened file; null for none. Reads
- * nothing. A switch is not a file, whatever its ending.
+ * The path of a backup in the arguments of a start, where Windows and Linux pass an opened file; null if there is none.
+ * Reads no file. A switch is never a file, whatever its ending.
  */
 export function backupInArguments(args: readonly string[], folder: string): string | null {
   // The first argument is the program.

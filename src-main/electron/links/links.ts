@@ -6,7 +6,7 @@ import { routeInArguments } from './route-in-arguments.ts';
 interface LinkOptions {
   /** Brings a window to the front and shows the route in it. */
   readonly show: (route?: Route) => void;
-  /** The user opened a workspace backup. */
+  /** Called when the user opens a workspace backup. */
   readonly openBackup: (file: string) => void;
 }
 
@@ -14,8 +14,8 @@ interface LinkOptions {
 const scheme = 'layover';
 
 /**
- * Collects links and files from this start, from further starts, and from macOS, which sends them before the app is ready.
- * Returns a function that opens them, the earlier ones included.
+ * Collects links and files from this start, from later starts, and from macOS, which sends them before the app is
+ * ready. Returns a function that opens them, including those collected before its call.
  */
 export function listenForLinks(): (options: LinkOptions) => void {
   let options: LinkOptions | null = null;
@@ -43,7 +43,7 @@ export function listenForLinks(): (options: LinkOptions) => void {
   followArguments(process.argv, process.cwd());
 
   return (newOptions) => {
-    // An unpackaged build would register Electron itself.
+    // An unpackaged build would register Electron itself for the scheme.
     if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
     options = newOptions;
     for (const follow of pending.splice(0)) follow(newOptions);

@@ -6,17 +6,17 @@ interface MenuContext {
   readonly platform: NodeJS.Platform;
   /** An unpackaged build has reload and developer tools. */
   readonly isPackaged: boolean;
-  /** The front window's commands; empty without a window, and until its page has sent them. */
+  /** The front window's commands; empty if there is no window, or its page has not sent them yet. */
   readonly groups: MenuGroups;
-  /** The user chose a command of the window. */
+  /** Called when the user chooses a command of the window. */
   readonly onCommand: (id: string) => void;
 }
 
 type MenuName = MenuGroups[number]['menu'];
 
 /**
- * The native menu: the window's commands, and the editing, zoom and window commands that each system expects. Undo and redo
- * are the window's, because they undo edits as well as typing.
+ * The native menu: the window's commands, and the editing, zoom and window commands that users of each system expect.
+ * Undo and redo belong to the window, because they undo edits as well as typing.
  */
 export function applicationMenu({
   platform,
@@ -30,7 +30,7 @@ export function applicationMenu({
     label,
     enabled,
     click: () => onCommand(id),
-    // The page handles the keys, because it knows the focus; the menu only shows them.
+    // The page handles the keys, because it knows the focus; the menu only displays them.
     ...(accelerator !== null && { accelerator, registerAccelerator: false }),
   });
   const commandItems = (menu: MenuName): MenuItemConstructorOptions[] =>
@@ -74,7 +74,7 @@ export function applicationMenu({
   ];
 }
 
-// Electron labels its roles in English in every language, so each gets a label.
+// Electron labels its roles in English in every language, so each gets its own label.
 const editItems = (): MenuItemConstructorOptions[] => [
   { role: 'cut', label: t('menu.cut') },
   { role: 'copy', label: t('menu.copy') },

@@ -17,8 +17,8 @@ const shownMenus = new Map<BrowserWindow, ShownMenu>();
 let frontWindow: BrowserWindow | null = null;
 
 /**
- * Sets the menu before the first window. Each window's commands are added when its page sends them. The labels follow the
- * language.
+ * Sets the menu before the first window opens. Each window's commands are added when its page sends them. The labels
+ * follow the language.
  */
 export function startApplicationMenu(): void {
   updateMenu();

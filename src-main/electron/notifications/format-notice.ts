@@ -6,7 +6,7 @@ export interface NoticeText {
   readonly body: string;
 }
 
-/** For more proposals than these the notification shows the number only. */
+/** A notification names at most this many proposals; for more it shows the number. */
 const maxNamedProposals = 3;
 
 function formatSends({ sent, stuck }: SendsNews): NoticeText {
@@ -18,7 +18,7 @@ function formatSends({ sent, stuck }: SendsNews): NoticeText {
   };
 }
 
-/** Never contains a client's message: the notification may show on a locked screen. */
+/** The texts of a notification. They never contain a client's message, because a locked screen may show them. */
 export function formatNotice(notice: Notice): NoticeText {
   if (notice.kind === 'sends') return formatSends(notice);
   if (notice.kind === 'digest') {

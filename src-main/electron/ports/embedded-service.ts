@@ -5,13 +5,13 @@ import type { EmbeddedService, Logger, ServiceLaunch } from '../../core/ports.ts
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
-/** Time for the service to start, sample data included, and to stop before it is killed, ms. */
+/** Time limits, ms: for the start of the service, sample data included, and for its stop before it is killed. */
 const startTimeoutMs = 20_000;
 const stopTimeoutMs = 3000;
 
 /**
- * After a crash of the app, the old service may still be stopping and lock the database. So a failed start is retried this
- * often, at this interval (ms).
+ * Limit of attempts to start, and their interval in ms. After a crash of the app, the old service may still be stopping
+ * and lock the database, so a failed start is repeated.
  */
 const maxStartAttempts = 5;
 const retryDelayMs = 400;
@@ -34,17 +34,16 @@ export interface ServiceChild {
   postMessage(message: object): void;
 }
 
-/** The folders of each workspace, inside of the app's data folder. */
+/** The folders of each workspace within the app's data folder. */
 const folders = {
   sample: { data: 'service', mail: 'service-mail', seed: 'sample' },
   business: { data: 'business', mail: 'business-mail', seed: 'empty' },
 } as const;
 
 /**
- * Runs the proposal service as a utility process on loopback. It creates a new key at each start and prints it to its
- * output, which only the parent can read; every program could read a key on the command line. The key is not stored.
- *
- * A utility process ends with the app, also when the app is killed.
+ * Runs the proposal service as a utility process on loopback. The service creates a new key at each start and prints it
+ * to its output, which only the parent can read; every program could read a key on the command line. The key is not
+ * stored. A utility process ends with the app, also if the app is killed.
  */
 export function createServiceLauncher(
   options: LauncherOptions,
@@ -72,7 +71,7 @@ function createFlags({ dataDir }: LauncherOptions, { workspace, port, publicUrl 
   return [
     ...['--port', String(port), '--data', path.join(dataDir, data), '--seed', seed],
     ...['--mail', `file:${path.join(dataDir, mail)}`],
-    // The proxy of a public address runs on this computer, and names the clients' addresses.
+    // The public address's proxy runs on this computer and passes on the clients' addresses.
     ...(publicUrl === null ? [] : ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']),
   ];
 }
@@ -98,7 +97,7 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
     url,
     key,
     setMailSecrets(mailSecrets) {
-      // A process has no origin.
+      // A process has no origin, so none is given.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (isUp) child.postMessage({ mailSecrets });
     },
@@ -106,7 +105,8 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
       const { pid } = child;
       child.kill();
       if (await endsWithin(ended, stopTimeoutMs)) return;
-      // On a busy computer it may hold its port and its data for longer than the next start waits. Its writes are on disk.
+      // On a busy computer the service may keep its port and data longer than the next start waits. Its writes are
+      // already on disk.
       log.error('The embedded service does not stop, so it is killed.', { workspace: service.workspace });
       killProcess(pid);
       await endsWithin(ended, stopTimeoutMs);
@@ -133,7 +133,7 @@ function killProcess(pid: number | undefined): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

@@ -7,7 +7,7 @@ import type { FileType } from '#shared/bridge/files.ts';
 import type { Desktop } from '../../core/ports.ts';
 import { appWindows } from '../window/main-window.ts';
 
-/** Names of the file types in the system's dialog. */
+/** The names of file types in the system's dialog. */
 const typeNames: Readonly<Record<FileType | typeof workspaceFileType, string>> = {
   layover: 'Layover',
   pdf: 'PDF',
@@ -47,7 +47,7 @@ export const fileDialogs: Omit<Desktop, 'printPdf' | 'print'> = {
   chooseFolder: () => chooseExisting({ properties: ['openDirectory', 'createDirectory'] }),
   showInFolder: (file) => shell.showItemInFolder(file),
   async openFile(file) {
-    // A program would be started.
+    // Any other file type could start a program.
     if (path.extname(file) !== '.eml') throw new AppError('bad-input', createReason('errors.onlyLinks'));
     const problem = await shell.openPath(file);
     if (problem !== '') throw new AppError('unavailable', createReason('errors.noMailProgram'));

@@ -3,10 +3,10 @@ import type { Logger } from '../../core/ports.ts';
 import { keychainEntries, type OpenEntry } from './secret-store.ts';
 
 /**
- * Loads the keychain library; null if its native part does not load, so that the app starts anyway.
+ * Loads the keychain library; null if its native part does not load, so that the app still starts.
  *
- * @param dataDir folder from the environment. Each folder has its own entries, so that tests and other profiles never use
- * the keys of the installed app
+ * @param dataDir folder from the environment. Each folder has its own entries, so that tests and other profiles never
+ * use the keys of the installed app
  */
 export async function loadKeychain(dataDir: string | null, log: Logger): Promise<OpenEntry | null> {
   try {

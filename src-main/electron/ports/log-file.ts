@@ -9,27 +9,27 @@ type Level = 'error' | 'info' | 'debug';
 
 interface LogFileOptions {
   readonly folder: string;
-  /** Whether `debug` is written too. */
+  /** Whether `debug` lines are written too. */
   readonly verbose: boolean;
   /** Size at which a new file starts, bytes. */
   readonly maxBytes?: number;
-  /** Number of older files. */
+  /** Largest number of older files. */
   readonly maxOlderFiles?: number;
 }
 
 /** A log on disk: one JSON object per line with `time` (ISO), `level`, `message` and optional `detail`. */
 export interface LogFile extends Logger {
-  /** `error`, written synchronously, for a process that is about to crash. */
+  /** Writes an `error` line synchronously, for a process that is about to crash. */
   lastWord(message: string, detail?: unknown): void;
-  /** Resolves when everything so far is written. */
+  /** Resolves once everything logged so far is written. */
   flush(): Promise<void>;
   /** The newest lines, oldest first; fewer if a new file has just started. */
   tail(lines: number): Promise<readonly string[]>;
 }
 
 /**
- * Opens `layover.log` in a folder. All lines are redacted, so no caller can write a key or an address by mistake. Errors of
- * the disk are ignored: logging must never stop the app.
+ * Opens `layover.log` in a folder. Every line is redacted, so no caller can log a key or an address by mistake. Errors
+ * of the disk are ignored, because logging must never stop the app.
  */
 export function openLogFile({
   folder,
@@ -82,7 +82,7 @@ export function openLogFile({
   };
 }
 
-/** Moves `x` to `x.1`, `x.1` to `x.2` and so on; the oldest is overwritten. */
+/** Renames `x` to `x.1`, `x.1` to `x.2` and so on, and overwrites the oldest file. */
 async function rotate(file: string, maxOlderFiles: number): Promise<void> {
   for (let age = maxOlderFiles; age >= 1; age -= 1) {
     const newerFile = age === 1 ? file : `${file}.${age - 1}`;

@@ -1,12 +1,12 @@
 import { app, net, powerMonitor } from 'electron';
 import type { Ports } from '../../core/ports.ts';
 
-/** Interval of checks whether the system is online, ms; there is no event for it. */
+/** Interval of checks whether the system is online, ms; Electron has no event for it. */
 const checkIntervalMs = 15_000;
 
 /**
  * Emits hints that a call may now succeed or fail, such as a change of `net.isOnline` or the focus of a window.
- * `net.isOnline` is reliable only when it is false (security.md), so it is never more than a hint.
+ * `net.isOnline` is reliable only if it is false (security.md), so it remains a hint.
  */
 export const onNetworkHint: Ports['onNetworkHint'] = (listener) => {
   let online = net.isOnline();

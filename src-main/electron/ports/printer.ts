@@ -6,13 +6,13 @@ import type { Desktop } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** Time limit for loading a document, and again for making its PDF, ms. */
+/** Time limit for loading a document, and another for making its PDF, ms. */
 const timeoutMs = 60_000;
 
-/** Margins in inches: 20 mm top and bottom, 18 mm left and right, as the service prints. */
+/** Margins in inches, the same as the service prints: 20 mm at top and bottom, 18 mm at left and right. */
 const margins = { top: 0.79, bottom: 0.79, left: 0.71, right: 0.71 };
 
-/** Page numbers in the footer. Chromium fills in the classes. */
+/** Page numbers in the footer; Chromium fills in elements with these classes. */
 const footer =
   '<div style="width:100%;font:8px system-ui,sans-serif;color:#5b5f69;text-align:center">' +
   '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
@@ -21,9 +21,9 @@ const footer =
 const canceledPattern = /cancell?ed/i;
 
 /**
- * Prints documents, each in a hidden window without scripts, preload or network: a proposal's content is not trusted, and a
- * picture must not cause a network call. PDFs are made one at a time; printing does not wait for them, because the dialog
- * may stay open.
+ * Prints documents, each in a hidden window without scripts, preload or network: a proposal's content is not trusted,
+ * and a picture must not cause a network call. PDFs are made one at a time. Printing on paper does not wait for them,
+ * because the dialog may stay open.
  */
 export function createPrinter(documents: PrintDocuments): Pick<Desktop, 'printPdf' | 'print'> {
   let lastPdf: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ function fail(cause: unknown): never {
   throw new AppError('unavailable', createReason('errors.pdfFailed'), { cause, retriable: true });
 }
 
-/** A tagged PDF with its headings as outline. */
+/** Makes a tagged PDF, with the headings as its outline. */
 function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<Uint8Array> {
   return withTimeout(
     window.webContents.printToPDF({
@@ -91,7 +91,9 @@ function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise
   );
 }
 
-/** Opens the system's print dialog. Without a printer Electron fails first, with a message for developers. */
+/**
+ * Opens the system's print dialog. If there is no printer, Electron fails before that, with a message for developers.
+ */
 async function printOnPaper(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<boolean> {
   const printers = await window.webContents.getPrintersAsync();
   if (printers.length === 0) throw new AppError('unavailable', createReason('errors.noPrinter'));

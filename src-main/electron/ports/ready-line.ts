@@ -10,8 +10,8 @@ const readyLineSchema = z.object({
 export type ReadyLine = Readonly<z.infer<typeof readyLineSchema>>;
 
 /**
- * Collects a starting service's output until the ready line is complete; null until then. Other lines, such as warnings of
- * the runtime, are skipped.
+ * Collects the output of a starting service; returns null until the ready line is complete. Other lines, such as
+ * warnings of the runtime, are skipped.
  */
 export function createReadyLineReader(): (chunk: string) => ReadyLine | null {
   let rest = '';

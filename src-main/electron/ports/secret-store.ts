@@ -4,16 +4,16 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 /** One entry of a keychain. Its calls reject if the keychain cannot be opened. */
 export interface KeychainEntry {
-  /** Null without an entry. */
+  /** Null if there is no entry. */
   getPassword(): Promise<string | null | undefined>;
   setPassword(secret: string): Promise<void>;
   deletePassword(): Promise<boolean>;
 }
 
-/** Opens the entry of a name. Throws without a keychain. */
+/** Opens the entry with a name. Throws if there is no keychain. */
 export type OpenEntry = (name: string) => KeychainEntry;
 
-/** The used exports of `@napi-rs/keyring`. */
+/** The exports of `@napi-rs/keyring` that are used. */
 export interface KeyringModule {
   readonly AsyncEntry: new (
     service: string,
@@ -87,7 +87,7 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
   };
 }
 
-/** Whether there is a keychain. Without one the library throws when an entry is created. */
+/** Whether there is a keychain. If not, the library throws when it creates an entry. */
 function hasKeychain(openEntry: OpenEntry): boolean {
   try {
     openEntry('probe');

@@ -1,7 +1,7 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { t } from '../i18n/translate.ts';
 
-/** The pending e-mails and why they have not been sent yet. */
+/** The text of pending e-mails, and why they are not sent yet. */
 export function trayLabel({ current, pendingSends, needsReview }: SyncStatus): string {
   const reason = reasonOf(current);
   const parts = [

@@ -19,7 +19,7 @@ export interface AppTray {
   remove(): void;
 }
 
-/** Shows the icon in the tray, or in the menu bar of macOS. */
+/** Shows the icon in the tray, or in the menu bar on macOS. */
 export async function showTray(status: SyncStatus, { open, syncNow, quit }: TrayActions): Promise<AppTray> {
   const tray = new Tray(await trayImage());
   const update = (now: SyncStatus): void => {

@@ -2,7 +2,7 @@ import type { AutomaticUpdates } from '#shared/bridge/update-state.ts';
 import type { SettingsFile } from '../../core/files/settings-file.ts';
 import type { Updates } from '../../core/ports.ts';
 
-/** Time after the start before the first check, ms, so that it does not slow the start. */
+/** Delay of the first check after the start, ms, so that it does not slow the start. */
 const firstCheckMs = 60_000;
 /** Interval of checks, ms. */
 const checkIntervalMs = 12 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const systemTimers: CheckTimers = {
   every: (milliseconds, run) => void setInterval(run, milliseconds).unref(),
 };
 
-/** Checks once after the start and twice a day, unless the user has turned that off. A check on request always works. */
+/** Checks once after the start and twice a day, unless the user has turned that off. Checks on request always run. */
 export function checkRegularly(
   updater: Omit<Updates, 'isAutomatic' | 'setAutomatic'>,
   settings: SettingsFile<AutomaticUpdates>,

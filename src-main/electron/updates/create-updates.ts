@@ -7,7 +7,7 @@ import { followUpdater } from './follow-updater.ts';
 import { restartInto } from './restart-into.ts';
 import { hasUpdateAddress } from './update-address.ts';
 
-/** For a build without published updates. */
+/** The updates of a build for which none are published. */
 const noUpdates: Updates = {
   state: () => ({ state: 'unsupported' }),
   onChange: () => () => undefined,
@@ -20,7 +20,7 @@ const noUpdates: Updates = {
 /**
  * Checks for updates of an installed app; an unpackaged build has none.
  *
- * @param file stores whether the app checks by itself
+ * @param file stores whether the app checks automatically
  */
 export async function createUpdates(log: Logger, file: string): Promise<Updates> {
   if (!app.isPackaged || !(await hasUpdateAddress(process.resourcesPath))) return noUpdates;

@@ -7,7 +7,7 @@ interface UpdateInfo {
   readonly releaseNotes?: ReleaseNotes;
 }
 
-/** The used part of electron-updater's `AppUpdater`. */
+/** The part of electron-updater's `AppUpdater` that is used. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -23,7 +23,7 @@ export interface Updater {
 }
 
 interface FollowOptions {
-  /** Loads the updater at the first check, not at the start. */
+  /** Loads the updater; called at the first check, not at the start. */
   readonly load: () => Promise<Updater>;
   /** Quits the app and starts the downloaded version. */
   readonly restart: (updater: Updater) => void;
@@ -32,9 +32,9 @@ interface FollowOptions {
 }
 
 /**
- * Reduces the updater's events to one state. The updater verifies a download by the publisher's signature (Windows, macOS)
- * and the published hash before it reports it. It is installed when the app quits, which waits for the call in flight, so
- * never during a send.
+ * Reduces the updater's events to one state. The updater verifies a download by the publisher's signature (Windows,
+ * macOS) and the published hash before it reports it. The version is installed when the app quits; quitting waits for
+ * the call in flight, so no send is interrupted.
  */
 export function followUpdater({
   load,
@@ -85,7 +85,7 @@ export function followUpdater({
       fail(error);
       return;
     }
-    // The result arrives as an event, failures included.
+    // Every result arrives as an event, a failure too.
     await updater.checkForUpdates().catch(() => undefined);
   }
 
@@ -96,7 +96,7 @@ export function followUpdater({
       return () => listeners.delete(listener);
     },
     async check() {
-      // Do not check again while one is downloading or ready.
+      // Nothing to check while a version is downloading or ready.
       if (state.state === 'checking' || state.state === 'downloading' || state.state === 'ready') return;
       await check();
     },

@@ -1,11 +1,11 @@
-/** The publisher's release notes: text or HTML, for one or several versions. */
+/** The publisher's release notes, as text or HTML, for one or several versions. */
 export type ReleaseNotes =
   | string
   | readonly { readonly version: string; readonly note: string | null }[]
   | null
   | undefined;
 
-/** Longer notes are cut, characters. */
+/** In characters; longer notes are cut. */
 const maxLength = 4000;
 
 /** Release notes as plain text. They are not trusted, so their markup must not reach the page. */

@@ -2,9 +2,9 @@ import { app } from 'electron';
 import type { Updater } from './follow-updater.ts';
 
 /**
- * Quits the app and starts the downloaded version. An installer waits for the app to quit. The updater would start an
- * AppImage at once, which would find this instance running and exit. So the file is only replaced, and started after this
- * app has quit.
+ * Quits the app and starts the downloaded version. An installer waits until the app has quit. An AppImage would start
+ * at once, find this instance running, and exit. So the updater only replaces the file, and the app relaunches it after
+ * quitting.
  *
  * @param program path of the running AppImage (`$APPIMAGE`)
  */

@@ -5,8 +5,8 @@ import path from 'node:path';
 const urlLine = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/mu;
 
 /**
- * Whether updates are published for this build: over https, and not at the placeholder address of the sources
- * (`.example`).
+ * Whether updates are published for this build: the address must use https and must not be the placeholder of the
+ * sources (`.example`).
  */
 export async function hasUpdateAddress(resources: string): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /**
- * Moves saved bounds onto a present screen, so that no window opens on a missing monitor. Uses the screen with the
+ * Moves saved bounds onto a connected screen, so that no window opens on a missing monitor. Uses the screen with the
  * largest overlap and limits the size to it.
  */
 export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
@@ -27,10 +27,10 @@ export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
   };
 }
 
-/** Offset of another window to the right and down, pixels. */
+/** How far another window is moved to the right and down, pixels. */
 const cascadeOffset = 28;
 
-/** Bounds of another window: the size of the front window, offset, and on screen. */
+/** The bounds of another window: the front window's size, moved by the offset and kept on screen. */
 export function cascadeBounds({ x, y, width, height }: Bounds, screens: readonly Bounds[]): Bounds {
   return fitBounds({ x: x + cascadeOffset, y: y + cascadeOffset, width, height }, screens);
 }

@@ -4,22 +4,23 @@ import type { WindowState } from './window-state.ts';
 
 interface MainWindowOptions {
   readonly preload: string;
-  /** The saved bounds; null for the default. */
+  /** The saved bounds; null for the default ones. */
   readonly state: WindowState | null;
 }
 
 const mainWindows = new WeakSet<BrowserWindow>();
 
-/** The app's windows, oldest first, without the hidden windows of printing. */
+/** The app's windows, oldest first, without the hidden windows that print. */
 export function appWindows(): readonly BrowserWindow[] {
   return BrowserWindow.getAllWindows().filter((window) => mainWindows.has(window));
 }
 
-/** Height of the page's title row, on which the system's buttons are drawn (Windows). */
+/** Height of the page's title row in pixels; on Windows, the system draws its buttons on it. */
 const titleBarHeight = 44;
 
 /**
- * Creates a window: hidden until its first paint, sandboxed, without Node in the page. The caller loads the page.
+ * Creates a window that is hidden until its first paint, sandboxed, and without Node in the page. The caller loads the
+ * page.
  */
 export function createMainWindow({ preload, state }: MainWindowOptions): BrowserWindow {
   const window = new BrowserWindow({
@@ -39,7 +40,7 @@ export function createMainWindow({ preload, state }: MainWindowOptions): Browser
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: true,
-      // A background window keeps saving and syncing at full speed.
+      // A window in the background must save and sync at full speed.
       backgroundThrottling: false,
     },
   });

@@ -1,10 +1,10 @@
-/** Longer addresses are refused, characters. */
+/** In characters; longer addresses are refused. */
 const maxAddressLength = 4000;
 
 /**
- * Whether an address may be opened in the system's browser or mail program: `https`, `mailto`, and client pages (`/p/…`) of a
- * service on this computer, such as the embedded one. Everything else, above all `file:` and schemes that start programs,
- * is refused (security.md: "links in content").
+ * Whether the system's browser or mail program may open an address: `https`, `mailto`, and client pages (`/p/…`) of a
+ * service on this computer, such as the embedded one. Everything else is refused, above all `file:` and schemes that
+ * start programs (security.md: "links in content").
  */
 export function isOpenable(address: string): boolean {
   if (address.length > maxAddressLength) return false;
@@ -14,7 +14,7 @@ export function isOpenable(address: string): boolean {
     case 'https:':
       return url.hostname !== '';
     case 'mailto:':
-      // Only the address, subject and text; no attachment and no other header.
+      // Allows recipients, subject and text, but no attachment and no other header.
       return [...url.searchParams.keys()].every((name) => /^(subject|body|cc|bcc)$/i.test(name));
     case 'http:':
       return isLoopback(url.hostname) && url.pathname.startsWith('/p/');
@@ -28,8 +28,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether an address belongs to the app's page. Compares parts, because `URL.origin` is "null" for schemes that Node does not
- * know.
+ * Whether an address belongs to the app's page. Compares the parts of the address, because `URL.origin` is "null" for
+ * schemes that Node does not know.
  *
  * @param pageOrigin such as `app://layover`
  */

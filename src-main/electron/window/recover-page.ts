@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import type { Logger } from '../../core/ports.ts';
 
-/** Limit of reloads within a minute; after that a crashed page is not reloaded. */
+/** Limit of reloads within a minute; beyond it a crashed page is not reloaded. */
 const maxRestarts = 3;
 const withinMs = 60_000;
 
-/** Reloads the page if its process crashed. Everything saved is in the main process. */
+/** Reloads the page after its process has crashed. Everything saved is in the main process. */
 export function recoverPage(window: BrowserWindow, log: Logger): void {
   let restarts: readonly number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -10,8 +10,8 @@ interface Guards {
 }
 
 /**
- * Keeps a window on the app's page: no other navigation, no popups, no embedded pages. A clicked link opens in the system's
- * browser if `isOpenable` allows it.
+ * Keeps a window on the app's page: no other navigation, no popups, no embedded pages. The system's browser opens a
+ * clicked link if `isOpenable` allows it.
  */
 export function guardNavigation(webContents: WebContents, { pageOrigin, openExternal, log }: Guards): void {
   const openInBrowser = (url: string): void => {
@@ -40,7 +40,7 @@ export function guardNavigation(webContents: WebContents, { pageOrigin, openExte
 /** The page's only permission: writing to the clipboard when the user copies. */
 const grantedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Denies all other requests and checks of permissions, such as camera, location and devices. */
+/** Denies all other permissions at requests and checks, such as camera, location and devices. */
 export function guardPermissions(session: Session, pageOrigin: string): void {
   session.setPermissionRequestHandler((webContents, permission, answer) => {
     answer(grantedPermissions.has(permission) && isOwnPage(webContents.getURL(), pageOrigin));

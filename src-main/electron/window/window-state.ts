@@ -19,13 +19,13 @@ export type WindowState = Readonly<z.infer<typeof windowStateSchema>>;
 /** Delay of saving after the last move or resize, ms. */
 const debounceMs = 400;
 
-/** Reads the saved state, fitted to the present screens; null if there is none. */
+/** Reads the saved state, fitted to the connected screens; null if there is none. */
 export function readWindowState(dataDir: string, screens: readonly Rectangle[]): WindowState | null {
   try {
     const state = windowStateSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
     return { ...state, ...fitBounds(state, screens) };
   } catch {
-    // Missing or damaged: the window opens with default bounds.
+    // The file is missing or damaged: the window opens with default bounds.
     return null;
   }
 }

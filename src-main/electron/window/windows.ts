@@ -15,7 +15,7 @@ import { recoverPage } from './recover-page.ts';
 import { readWindowState, persistWindowState, type WindowState } from './window-state.ts';
 
 interface WindowsOptions {
-  /** The page's calls wait for it. */
+  /** The page's calls wait for the core. */
   readonly core: Promise<Core>;
   /** Address of the page: the app's scheme or the development server. */
   readonly page: string;
@@ -43,7 +43,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
   const dataDir = app.getPath('userData');
   const lines = new Map<BrowserWindow, Pick<PageConnection, 'emit'>>();
 
-  /** State of the next window: beside the front window, or the saved one. */
+  /** The state of the next window: moved from the front window's bounds, or the saved state if there is no window. */
   function nextState(): WindowState | null {
     const screens = screen.getAllDisplays().map((display) => display.workArea);
     const front = frontWindow();
@@ -70,20 +70,20 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     lines.set(window, line);
     window.once('closed', () => lines.delete(window));
     offerTextMenu(window);
-    // macOS only, where the system's settings allow it.
+    // Only macOS emits swipes, if the system's settings allow them.
     window.on('swipe', (_event, direction) => {
       if (direction === 'left') line.emit('window.command', { id: 'go.back' });
       else if (direction === 'right') line.emit('window.command', { id: 'go.forward' });
     });
     recoverPage(window, log);
     onOpen(window);
-    // After the question about queued e-mails, which may keep the window open.
+    // Registered after the question about queued e-mails, which may keep the window open.
     const guard = flushOnClose(window, () => line.emit('window.flush', {}), isQuitting);
     await window.loadURL(`${page}#${pathOfRoute(route)}`);
   }
 
   let opening = Promise.resolve();
-  /** Brings a window forward and notifies it; a new window opens with the route instead. */
+  /** Brings a window forward and notifies it. If there is none, opens one with the route. */
   function bringForward(route: Route, notify: (line: Pick<PageConnection, 'emit'>) => void): void {
     const openOrFocus = async (): Promise<void> => {
       const front = frontWindow();
@@ -97,7 +97,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
       const line = lines.get(front);
       if (line !== undefined) notify(line);
     };
-    // Serialized: two calls at once would open two windows.
+    // Serialized, because two calls at once would open two windows.
     opening = opening
       .then(openOrFocus)
       .catch((error: unknown) => log.error('The window could not be opened.', error));
