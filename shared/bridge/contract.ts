@@ -92,8 +92,8 @@ export const methods = {
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 
   /**
-   * Asks for a file and saves the whole workspace in it: records with all edits, queued e-mails, settings (`preferences`
-   * are the window's). No key and no address of a service. Null if the user cancels.
+   * Asks for a file and saves the whole workspace in it: records with all edits, queued e-mails, settings
+   * (`preferences` are the window's). No key and no address of a service. Null if the user cancels.
    */
   'backup.save': {
     input: z.strictObject({ preferences: preferencesTextSchema }),
@@ -281,8 +281,8 @@ export const methods = {
    * - `underWay`: its call is still in flight after a wait, so its outcome is unknown. A call that had no effect is not
    *   repeated.
    *
-   * `wholeOnly` skips operations in flight, and operations inside a record whose create was applied, so that no record is
-   * left half withdrawn.
+   * `wholeOnly` skips operations in flight, and operations inside a record whose create was applied, so that no record
+   * is left half withdrawn.
    */
   'outbox.withdrawMany': {
     input: z.strictObject({ accountKey, opIds: bulkOpIds, wholeOnly: z.boolean().optional() }),
@@ -323,8 +323,8 @@ export const methods = {
   /** The user's decision that the create created this record. Its dependents continue. */
   'outbox.adopt': { input: z.strictObject({ opId: z.uuid(), serverId: serverIdSchema }), output: nothing },
   /**
-   * The user's decision on a conflict. If one side deleted the record (`field` is null), `mine` creates it again with its
-   * contents, `theirs` deletes it, and `both` is not available.
+   * The user's decision on a conflict. If one side deleted the record (`field` is null), `mine` creates it again with
+   * its contents, `theirs` deletes it, and `both` is not available.
    */
   'conflicts.resolve': {
     input: z.strictObject({

@@ -23,8 +23,8 @@ export type FeedChange = Readonly<z.infer<typeof feedChangeSchema>>;
 export const parsedChangesSchema = z.custom<FeedChange[]>((value) => Array.isArray(value));
 
 /**
- * An entry of the numbered feed from journal to mirror. The mirror applies it and moves its cursor in one transaction, so
- * a crash repeats one entry at most, and applying it twice changes nothing.
+ * An entry of the numbered feed from journal to mirror. The mirror applies it and moves its cursor in one transaction,
+ * so a crash repeats one entry at most, and applying it twice changes nothing.
  *
  * `deviceSeq` is the newest operation that the journal had when it computed the rows. The mirror applies its later
  * operations on top again.

@@ -7,9 +7,9 @@ export const recoveryReportSchema = z.object({
   /** `damaged`: unreadable. `missing`: no file. `behind`: the newest changes were lost. */
   found: z.enum(['damaged', 'missing', 'behind']),
   /**
-   * `exact`: restored from backup and redo log to the last change. `partial`: changes after the backup may be missing, so
-   * pending operations are verified before they are pushed. `rebuilt`: there was no backup; records are read from the service
-   * again, and operations that the window still has are handed over.
+   * `exact`: restored from backup and redo log to the last change. `partial`: changes after the backup may be missing,
+   * so pending operations are verified before they are pushed. `rebuilt`: there was no backup; records are read from
+   * the service again, and operations that the window still has are handed over.
    */
   outcome: z.enum(['exact', 'partial', 'rebuilt']),
   /** Time of the backup, ms since the epoch. */

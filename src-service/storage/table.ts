@@ -46,7 +46,9 @@ export interface PageWindow {
   readonly limit: number;
 }
 
-/** The ids of a query with one column `id`, in order. SQLite joins them into one row, which reads many times quicker. */
+/**
+ * The ids of a query with one column `id`, in order. SQLite joins them into one row, which reads many times quicker.
+ */
 export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
   const row = database
     .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)

@@ -10,8 +10,8 @@ const nothing = z.strictObject({});
 export const hostMethods = {
   'host.get': { input: nothing, output: hostOutput },
   /**
-   * Sets the address of the client pages for clients, or none, and restarts the service with it. Later e-mails contain it.
-   * Fails with `bad-input` for anything but an http or https address.
+   * Sets the address of the client pages for clients, or none, and restarts the service with it. Later e-mails contain
+   * it. Fails with `bad-input` for anything but an http or https address.
    */
   'host.setPublicUrl': {
     input: z.strictObject({ publicUrl: z.string().max(2000).nullable() }),

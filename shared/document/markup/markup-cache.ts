@@ -1,6 +1,6 @@
 /**
- * Memoizes a conversion of texts, such as sanitizing, with least-recently-used eviction. Bodies are shown far more often
- * than they are edited. The text itself is the key, so no entry can be stale.
+ * Memoizes a conversion of texts, such as sanitizing, with least-recently-used eviction. Bodies are shown far more
+ * often than they are edited. The text itself is the key, so no entry can be stale.
  *
  * @param make must be pure
  * @param largest capacity in characters of texts and results

@@ -1,6 +1,6 @@
 /**
- * Limit of nested elements. Real texts have ten or twenty levels. Parsers recurse, so 160,000 levels block them for seconds
- * or crash them.
+ * Limit of nested elements. Real texts have ten or twenty levels. Parsers recurse, so 160,000 levels block them for
+ * seconds or crash them.
  */
 export const maxNesting = 256;
 

@@ -21,8 +21,8 @@ function hasAnyOf(text: string, ranges: string): boolean {
 }
 
 /**
- * Style rules that embed the documents' font for printing: static faces, which a PDF embeds by name, and only the subsets
- * that the text needs. Empty if no file can be read.
+ * Style rules that embed the documents' font for printing: static faces, which a PDF embeds by name, and only the
+ * subsets that the text needs. Empty if no file can be read.
  *
  * @param text all printed text
  * @param read reads a file of `@fontsource/inter/files` as base64; null if it is missing

@@ -28,8 +28,8 @@ export interface PlaceholderSources {
 }
 
 /**
- * Fills in the placeholders of a section's text. A sentence with a missing date is removed, so that no client reads "This
- * offer stands until .".
+ * Fills in the placeholders of a section's text. A sentence with a missing date is removed, so that no client reads
+ * "This offer stands until .".
  */
 export function fillPlaceholders(body: string, values: PlaceholderValues, locale: string): string {
   const dates: ReadonlySet<string> = new Set(['proposal_date', 'proposal_expires_at']);

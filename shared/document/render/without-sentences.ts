@@ -61,8 +61,8 @@ function withoutIn(
 }
 
 /**
- * Removes the sentences with a missing placeholder, such as "This offer stands until {{proposal_expires_at}}." in an offer
- * without expiry, and the elements that are empty afterwards.
+ * Removes the sentences with a missing placeholder, such as "This offer stands until {{proposal_expires_at}}." in an
+ * offer without expiry, and the elements that are empty afterwards.
  */
 export function withoutSentences(
   html: string,

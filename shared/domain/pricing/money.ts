@@ -1,6 +1,6 @@
 /**
- * An integer amount in a currency's minor units: cents for EUR, yen for JPY, fils for KWD. The API calls them "cents" for
- * every currency (`service-api.md §2.5`, `field-notes.md §1 #23`).
+ * An integer amount in a currency's minor units: cents for EUR, yen for JPY, fils for KWD. The API calls them "cents"
+ * for every currency (`service-api.md §2.5`, `field-notes.md §1 #23`).
  */
 export type MinorUnits = number;
 

@@ -41,8 +41,8 @@ export interface RecurringAmount extends TaxedAmount {
 }
 
 /**
- * A proposal's one-off total and its recurring total per cadence. They are never added up: "1,200 once and 40 a month" is
- * not 1,240 of anything.
+ * A proposal's one-off total and its recurring total per cadence. They are never added up: "1,200 once and 40 a month"
+ * is not 1,240 of anything.
  */
 export interface ProposalTotals {
   readonly oneOff: TaxedAmount;

@@ -19,7 +19,8 @@ function decides({ activity_type: type, to }: TimelineEntry): boolean {
 
 /**
  * The client's acceptance, from the proposal's timeline. Null if the proposal is not accepted or the account's user
- * changed its status without recording a decision. `at` is null if the entry's time is only the time at which it was read.
+ * changed its status without recording a decision. `at` is null if the entry's time is only the time at which it was
+ * read.
  */
 export function acceptanceInTimeline(
   { status }: Pick<ProposalFields, 'status'>,

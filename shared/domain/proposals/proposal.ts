@@ -7,8 +7,8 @@ export const proposalStatusSchema = z.enum(proposalStatuses);
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /**
- * A proposal's fields. `client_id` is a local id. Users exist on the service only, so `prepared_by_id` and `sender_id` are
- * server ids. Write-only parameters (`service-api.md §2.6`) are absent until they are written here.
+ * A proposal's fields. `client_id` is a local id. Users exist on the service only, so `prepared_by_id` and `sender_id`
+ * are server ids. Write-only parameters (`service-api.md §2.6`) are absent until they are written here.
  */
 export const proposalFieldsSchema = z.object({
   title: z.string(),

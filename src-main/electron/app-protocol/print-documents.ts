@@ -4,8 +4,8 @@ import { appScheme } from './origin.ts';
 export const printHost = 'print';
 
 /**
- * The policy of a printed document: only its own text, styles, and embedded pictures and fonts. `sandbox` removes scripts,
- * forms and its origin.
+ * The policy of a printed document: only its own text, styles, and embedded pictures and fonts. `sandbox` removes
+ * scripts, forms and its origin.
  */
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'";

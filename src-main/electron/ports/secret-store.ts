@@ -23,8 +23,8 @@ export interface KeyringModule {
 }
 
 /**
- * Entries of the system's keychain. On Linux it requires the Secret Service; otherwise the library would silently use the
- * kernel's keyring, which is lost at reboot.
+ * Entries of the system's keychain. On Linux it requires the Secret Service; otherwise the library would silently use
+ * the kernel's keyring, which is lost at reboot.
  */
 export function keychainEntries({ AsyncEntry }: KeyringModule, service: string): OpenEntry {
   return (name) => new AsyncEntry(service, name, { linux: { store: 'secret-service' } });
@@ -36,8 +36,8 @@ export function keychainEntries({ AsyncEntry }: KeyringModule, service: string):
  *
  * - A keychain that does not open is an error of that call, never "no entry".
  * - An entry is read before it is overwritten or removed, and stays if the read fails.
- * - A secret stays in memory only if the keychain refuses a first entry (no collection, unlocking refused). If it refuses a
- *   replacement, that is an error, because the old entry would come back at the next start.
+ * - A secret stays in memory only if the keychain refuses a first entry (no collection, unlocking refused). If it
+ *   refuses a replacement, that is an error, because the old entry would come back at the next start.
  *
  * @param openEntry null if the library could not be loaded
  */

@@ -8,8 +8,8 @@ interface Job {
 }
 
 /**
- * Commits the writes of one turn of the event loop together. Each write has a savepoint, so a failed write is rolled back
- * without the others.
+ * Commits the writes of one turn of the event loop together. Each write has a savepoint, so a failed write is rolled
+ * back without the others.
  *
  * The commit itself does not wait for the disk (`synchronous=NORMAL`). `sync` writes it out while the next requests are
  * served, because a sync takes many milliseconds on a busy disk. The promises settle after the sync.

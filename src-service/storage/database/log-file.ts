@@ -12,8 +12,8 @@ export interface LogFile {
 const dataSync = promisify(fdatasync);
 
 /**
- * Syncs the log of a database in WAL mode off the main thread, which SQLite cannot do. The log stays the same file while
- * a connection is open. SQLite still syncs it before a checkpoint.
+ * Syncs the log of a database in WAL mode off the main thread, which SQLite cannot do. The log stays the same file
+ * while a connection is open. SQLite still syncs it before a checkpoint.
  */
 export function createLogFile(databasePath: string): LogFile {
   let descriptor: number | null = null;

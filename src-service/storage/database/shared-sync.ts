@@ -1,5 +1,6 @@
 /**
- * Syncs to disk for several callers at once. A call during a sync waits for the next sync, which all waiting calls share.
+ * Syncs to disk for several callers at once. A call during a sync waits for the next sync, which all waiting calls
+ * share.
  *
  * A failed sync is final, because the state of the disk is unknown after it and a later success would not prove it.
  * Every later call is rejected with the same error.
