@@ -18,7 +18,7 @@ export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
 const emailListSchema = z.array(emailSchema).max(50);
 
-/** The e-mail that the user approved. It never changes afterwards, so what was approved is what is sent. */
+/** The e-mail that the user approved. It never changes afterwards, so exactly the approved e-mail is sent. */
 export const sendMessageSchema = z.strictObject({
   email: emailSchema,
   cc: emailListSchema,
@@ -31,7 +31,7 @@ export const sendMessageSchema = z.strictObject({
 export type SendMessage = Readonly<z.infer<typeof sendMessageSchema>>;
 
 const common = {
-  /** The user approved this e-mail. It never changes afterwards, so exactly the approved e-mail is sent. */
+  /** A UUIDv7. It identifies the operation, so relaying it twice has one effect. */
   opId: z.uuid(),
   /** The order of edits on this device, from 1. Numbers may be skipped. */
   deviceSeq: z.int().positive(),

@@ -62,7 +62,7 @@ const flagDefinitions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Groups of flags that exclude each other. */
+/** Groups of alternative flags. A flag on the command line overrides its whole group in the settings file. */
 const alternatives: readonly (readonly string[])[] = [
   ['key', 'key-file'],
   ['webhook-secret', 'webhook-secret-file'],

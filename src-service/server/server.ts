@@ -67,7 +67,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
       return Response.json(bugBody, { status: 500, headers: { [requestIdHeader]: chooseRequestId(null) } });
     },
   };
-  // Keeps the listener's own Request and Response, which send a text body without a stream.
+  // By default the listener replaces the global Request and Response with its own, which send a text without a stream.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     const bytesBefore = environment.incoming.socket.bytesWritten;

@@ -1,6 +1,6 @@
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in German. */
+/** The main process's German messages. */
 export const de: MainMessages = {
   menu: {
     file: 'Datei',

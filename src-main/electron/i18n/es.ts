@@ -1,6 +1,6 @@
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in Spanish. */
+/** The main process's Spanish messages. */
 export const es: MainMessages = {
   menu: {
     file: 'Archivo',

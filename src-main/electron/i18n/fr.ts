@@ -1,6 +1,6 @@
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in French. */
+/** The main process's French messages. */
 export const fr: MainMessages = {
   menu: {
     file: 'Fichier',

@@ -1,6 +1,6 @@
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in Dutch. */
+/** The main process's Dutch messages. */
 export const nl: MainMessages = {
   menu: {
     file: 'Bestand',

@@ -34,7 +34,7 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
       connectionTimeout: timeouts.before,
       greetingTimeout: timeouts.before,
       socketTimeout: timeouts.after,
-      // An undocumented option of the library, in milliseconds: a connection that hangs is dropped after its close.
+      // In milliseconds; the types lack it. If the server has not closed its side by then, the socket is destroyed.
       ...{ socketCloseTimeout: 1000 },
       tls: server.ca === null ? {} : { ca: [...rootCertificates, server.ca] },
     });
