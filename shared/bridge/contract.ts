@@ -127,7 +127,7 @@ export const methods = {
   /** Restarts into the downloaded version. Fails with `too-late` while e-mails are queued. */
   'updates.install': { input: nothing, output: nothing },
 
-  /** Answers `window.flush`: everything that was typed in the page is in the journal. */
+  /** Answers `window.flush`: all text typed in the page is in the journal. */
   'window.flushed': { input: nothing, output: nothing },
   /**
    * Deletes the page's databases from disk if the browser can neither open nor delete them. They are caches of the

@@ -6,7 +6,7 @@ const flushTimeoutMs = 3000;
 const closeTimeoutMs = 5000;
 
 export interface CloseGuard {
-  /** Called once everything that was typed in the page is in the journal. */
+  /** Called once all text typed in the page is in the journal. */
   flushed(): void;
 }
 

@@ -16,7 +16,7 @@ interface Queue {
   cancel(stores: Stores, id: number): object;
 }
 
-/** Most entries of each state; the API shows longer lists. */
+/** Shows at most 1,000 entries of each state; the API shows longer lists. */
 const mostShown = { offset: 0, limit: 1000 };
 
 const contextOf = (stores: Stores) => ({ stores, clock: systemClock, announceOutgoing: () => {} });

@@ -8,9 +8,9 @@ import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
 
-/** Most connections at once. A local transport delivers one message at a time. */
+/** Limit of connections at once. A local transport delivers one message at a time. */
 const atOnce = 4;
-/** Most connections to one domain, so that a slow domain leaves some for the others. */
+/** Limit of connections to one domain, so that a slow domain leaves some for the others. */
 const perDomain = 2;
 /** Age at which the account is told that a message waits, in milliseconds. */
 const tellAfter = 4 * 3_600_000;
@@ -19,7 +19,7 @@ const tellAfter = 4 * 3_600_000;
  */
 const firstPause = 30_000;
 const longestPause = 15 * 60_000;
-/** Most waiting messages to report when the server starts to refuse everything. */
+/** Limit of waiting messages to report when the server refuses everything. */
 const toldAtOnce = 100;
 /** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;

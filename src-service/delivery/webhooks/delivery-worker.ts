@@ -5,7 +5,7 @@ import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
 import { standardHeaders } from './standard-headers.ts';
 
-/** Most deliveries at once, one per endpoint: a slow target occupies one slot. */
+/** Limit of deliveries at once, one per endpoint: a slow target occupies one slot. */
 const atOnce = 256;
 /** Slots for endpoints whose last delivery failed; the others are reserved for endpoints that work. */
 const trialsAtOnce = 128;

@@ -4,9 +4,8 @@ import ipaddr from 'ipaddr.js';
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is not a public host. Private are this computer, its networks, the clouds' metadata services,
- * and every IPv4 address in IPv6 notation, because a translator decides where it leads. Text that is not an address
- * counts as private.
+ * Whether an IP address is not a public host. This computer, its networks and the clouds' metadata services are private. So is
+ * every IPv4 address in IPv6 notation, because a translator decides where it leads, and text that is not an address.
  */
 export function isPrivateAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;

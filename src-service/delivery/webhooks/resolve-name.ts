@@ -9,7 +9,7 @@ const asking = { timeout: 1500, tries: 2 } as const;
 const nameTimeout = 5000;
 /** How long to wait for the other address family after one has answered, in milliseconds. */
 const otherFamily = 200;
-/** Most names that wait for the system's resolver. */
+/** Limit of names that wait for the system's resolver. */
 const mostWaiting = 100;
 
 const hostsFile =

@@ -8,7 +8,7 @@ import { isOwnBrowser } from './own-browser.ts';
 import { classifyVisitor, type VisitorKind } from './visitor.ts';
 import { createVisits } from './visits.ts';
 
-/** Most loads whose time on screen is kept. */
+/** Largest number of loads whose time on screen is kept. */
 const maxLoads = 20_000;
 
 export interface ViewRecorder {

@@ -2,9 +2,9 @@ import { ImageRefusal } from '../image-refusal.ts';
 import type { XmlElement } from './parse-xml.ts';
 import { urlReferences, referencesByClass } from './svg-policy.ts';
 
-/** Most elements to draw, with every reference followed. */
+/** Limit of elements to draw when every reference is followed. */
 const maxDrawnElements = 100_000;
-/** Most elements and references from the root to an element. */
+/** Limit of elements and references on the path from the root to an element. */
 const maxDepth = 500;
 
 /** Refuses a picture whose references form a cycle, or draw far more elements than the file contains. */
