@@ -386,8 +386,7 @@ export const events = {
   /** To one window: the user chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
   /**
-   * To one window: it is about to close. It answers with `window.flushed` once everything that was typed is in the
-   * journal.
+   * To one window: it is about to close. It answers with `window.flushed` once all typed text is in the journal.
    */
   'window.flush': nothing,
   /** To one window: the user opened a backup outside the app; get it with `backup.takeOffered`. */

@@ -11,7 +11,7 @@ export interface CloseGuard {
 }
 
 /**
- * Delays the closing of a window, also while the app quits, until its page has saved everything that was typed in the
+ * Delays the closing of a window, also while the app quits, until its page has saved all typed text to the
  * journal.
  *
  * @param requestFlush asks the page to save
