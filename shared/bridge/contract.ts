@@ -268,10 +268,7 @@ export const methods = {
       questions: z.array(questionSchema),
     }),
   },
-  /**
-   * Withdraws an operation that was never attempted; fails with `too-late` otherwise. The earlier rows arrive through
-   * the feed.
-   */
+  /** Withdraws an operation that was never attempted; otherwise `too-late`. The feed brings the earlier rows. */
   'outbox.withdraw': { input: opIdInput, output: nothing },
   /**
    * `outbox.withdraw` for many operations in one transaction.
@@ -385,9 +382,7 @@ export const events = {
   'preferences.changed': z.object({ text: preferencesTextSchema }),
   /** To one window: the user chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
-  /**
-   * To one window: it is about to close. It answers with `window.flushed` once all typed text is in the journal.
-   */
+  /** To one window: it is about to close. It answers `window.flushed` once all typed text is in the journal. */
   'window.flush': nothing,
   /** To one window: the user opened a backup outside the app; get it with `backup.takeOffered`. */
   'backup.offered': nothing,

@@ -67,7 +67,7 @@ function mailbox({ name, address }: Mailbox): string {
 
 /** Removes control characters, because a line break would start another header. */
 function oneLine(text: string): string {
-  // The control characters in the pattern are intended. oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ').trim();
 }
 
