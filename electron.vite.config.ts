@@ -1,13 +1,27 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { rendererOutput } from './build/lib/renderer-output.mjs';
+import { fontPackages } from './shared/document/render/document-fonts.ts';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** What stays outside the bundles: Electron itself, and the keychain's native addon. */
 const external = ['@napi-rs/keyring'];
+
+/** Puts the fonts that the service serves and prints beside it (`font-file.ts`). */
+const serviceFonts: Plugin = {
+  name: 'service-fonts',
+  async generateBundle() {
+    for (const [file, packageName] of fontPackages) {
+      const source = await readFile(fromRoot(`node_modules/@fontsource/${packageName}/files/${file}`));
+      this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source });
+    }
+  },
+};
 
 /**
  * Builds what ships: `out/main` (the shell with the core, and the embedded service as a program of its own),
@@ -16,6 +30,7 @@ const external = ['@napi-rs/keyring'];
  */
 export default defineConfig({
   main: {
+    plugins: [serviceFonts],
     build: {
       externalizeDeps: false,
       rolldownOptions: {

@@ -11,7 +11,9 @@ export const ENTRIES = [
 ];
 
 /** Packages that Vite bundles by a glob import (`read-font.ts`), which esbuild does not follow. */
-const BY_PATTERN = ['node_modules/@fontsource/inter'];
+const BY_PATTERN = ['inter', 'source-sans-3', 'jost', 'source-serif-4', 'eb-garamond', 'zilla-slab'].map(
+  (name) => `node_modules/@fontsource/${name}`,
+);
 
 /** Runs in a process of its own, because these scripts import no package. Writes no files. */
 const PROGRAM = `

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { fontFilesOf } from '#shared/document/render/document-fonts.ts';
+import { fontIds } from '#shared/domain/account/brand.ts';
 import { pngFile, svgFile } from '../domain/images/testing/image-files.ts';
 import { createTestService, testKey, type TestService } from '../testing/test-service.ts';
 
@@ -59,7 +61,7 @@ describe('identity', () => {
     const page = await test.page(path);
     const text = await page.text();
     expect(text).toMatch(
-      /:root\{--button:#ffee00;--on-button:#000000;--mark:#102a43;--sans:Rockwell,[^}]*\}/u,
+      /:root\{--button:#ffee00;--on-button:#000000;--mark:#102a43;--sans:"Zilla Slab",[^}]*\}/u,
     );
     const styles = /<style>([^]*?)<\/style>/u.exec(text)?.[1] ?? '';
     const hash = createHash('sha256').update(styles).digest('base64');
@@ -100,6 +102,43 @@ describe('identity', () => {
     const path = await sent(test);
     await test.page(`${path}/pdf`);
     expect(printed[0]).toContain('<img src="data:image/svg+xml;base64,');
+  });
+
+  it.each(fontIds)('%s: the page loads its font from here, the PDF contains it', async (font) => {
+    const printed: string[] = [];
+    const print = (document: string): Promise<Uint8Array> => {
+      printed.push(document);
+      return Promise.resolve(new Uint8Array());
+    };
+    const test = createTestService({ pdf: { print, close: () => Promise.resolve() } });
+    await test.call('PUT', '/account/me', { font });
+    const path = await sent(test);
+    const page = await test.page(path);
+    const files = Array.from(
+      (await page.text()).matchAll(/url\((\/fonts\/[^)]+)\)/gu),
+      ([, file = '']) => file,
+    );
+    expect(files).toEqual(fontFilesOf(font).map(({ name }) => `/fonts/${name}`));
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self';");
+    for (const file of files) {
+      const answer = await test.page(file);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2');
+    }
+    await test.page(`${path}/pdf`);
+    const [document = ''] = printed;
+    expect(document).not.toContain('url(/fonts/');
+    const { family } = fontFilesOf(font)[0] ?? {};
+    const faces = document.match(/@font-face\{[^}]*url\(data:font\/woff2;base64,d09GMg[^}]*\}/gu) ?? [];
+    expect(faces.length).toBeGreaterThanOrEqual(5);
+    expect(faces.filter((face) => !face.includes(`font-family:"${family}"`))).toEqual([]);
+  });
+
+  it('only fonts are served as fonts', async () => {
+    const { page } = createTestService();
+    expect((await page('/fonts/inter-latin-400-normal.woff')).status).toBe(404);
+    expect((await page('/fonts/..%2Fpackage.json')).status).toBe(404);
   });
 
   it('titles and texts take their direction from what they say', async () => {

@@ -12,6 +12,7 @@ import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import { addFontRoute } from './fonts/font-route.ts';
 import { createPdfCache } from './pdf/pdf-cache.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -154,6 +155,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return pageResponse(proposal, {});
   });
 
+  addFontRoute(app, context.clock, respondNotFound);
   addImageRoute(app, context, { budget, respondNotFound });
   addPdfRoute(app, context, {
     pdfs: printer === null ? null : createPdfCache(printer),

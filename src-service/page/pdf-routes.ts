@@ -51,7 +51,11 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       pdfUrl: null,
     });
     try {
-      const pdf = await options.pdfs.print(page, view.pageSize);
+      const pdf = await options.pdfs.print(
+        page,
+        view.pageSize,
+        view.document.identity?.brand.font ?? 'inter',
+      );
       if (proposal.sent_at !== null) {
         options.views.recordPdf(request.req.raw, proposal, request.env.address);
       }

@@ -2,7 +2,7 @@ import type { Brand } from '#shared/domain/account/brand.ts';
 import type { DocumentTheme } from '#shared/document/render/document-styles.ts';
 import { html, type Html } from '#shared/document/markup/html.ts';
 import { renderFile } from '#shared/document/render/render-document.ts';
-import { pageStyles, styleHash } from './styles.ts';
+import { pageStyles, styleHash, type OwnLoads } from './styles.ts';
 
 export interface PageParts {
   readonly title: string;
@@ -10,10 +10,11 @@ export interface PageParts {
   readonly theme: DocumentTheme;
   readonly content: Html;
   readonly brand?: Brand | null;
+  readonly ownLoads?: OwnLoads;
 }
 
-export function renderPage({ theme, brand = null, ...parts }: PageParts): string {
-  return renderFile({ ...parts, styles: pageStyles(theme, brand) }).text;
+export function renderPage({ theme, brand = null, ownLoads = 'nothing', ...parts }: PageParts): string {
+  return renderFile({ ...parts, styles: pageStyles(theme, brand, ownLoads) }).text;
 }
 
 /** A page with one message. */
@@ -27,22 +28,21 @@ export function renderNotice(message: string, locale: string): string {
 }
 
 /**
- * Headers of every page: no scripts, no frames, loads only pictures and this style sheet, forms submit only to this
- * service, and no referrer, as the address is a secret.
- *
- * @param ownLoads `own` for a page that counts views by a style sheet and pictures of this service
+ * Headers of every page: no scripts, nothing but pictures, fonts of this service and this style sheet is loaded, forms
+ * submit only here, no frames, and no referrer, as the address is a secret.
  */
 export function pageHeaders(
   theme: DocumentTheme,
-  ownLoads: 'own' | 'nothing' = 'nothing',
+  ownLoads: OwnLoads = 'nothing',
   brand: Brand | null = null,
 ): Readonly<Record<string, string>> {
   const selfSource = ownLoads === 'own' ? " 'self'" : '';
-  const styles = `${styleHash(theme, brand)}${selfSource}`;
+  const styles = `${styleHash(theme, brand, ownLoads)}${selfSource}`;
+  const fonts = selfSource === '' ? '' : ` font-src${selfSource};`;
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src ${styles}; img-src https: data:${selfSource}; form-action 'self'; ` +
+      `default-src 'none'; style-src ${styles}; img-src https: data:${selfSource};${fonts} form-action 'self'; ` +
       "frame-ancestors 'none'; base-uri 'none'",
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',

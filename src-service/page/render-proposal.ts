@@ -40,7 +40,8 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     locale: document.locale,
     theme: document.theme,
     brand: document.identity?.brand ?? null,
-    // Placed at the end, so that a slow answer does not delay the page.
+    ownLoads: state.loadUrl === null ? 'nothing' : 'own',
+    // At the end, so that a slow answer does not hold up the page.
     content:
       state.loadUrl === null ? content : html`${content}<link rel="stylesheet" href="${state.loadUrl}" />`,
   });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import type { Brand } from '#shared/domain/account/brand.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
+import { linkedFonts } from '#shared/document/render/document-fonts.ts';
 import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
+import { fontAddress } from './fonts/font-route.ts';
 
 /** Styles for the parts of the page that a document does not have. */
 const pageOnlyStyles = `
@@ -21,12 +23,24 @@ const pageOnlyStyles = `
 .fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 `;
 
-/** The style sheet of a page in this theme and brand. It is inlined, so that the page needs no second request. */
-export function pageStyles(theme: DocumentTheme, brand: Brand | null = null): string {
-  return documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand));
+/** `own` for a page that loads fonts of this service, and counts views by a style sheet and pictures of it. */
+export type OwnLoads = 'own' | 'nothing';
+
+/** The style sheet of a page in this theme and brand. It is inlined, so that a page needs nothing but its fonts. */
+export function pageStyles(
+  theme: DocumentTheme,
+  brand: Brand | null = null,
+  ownLoads: OwnLoads = 'nothing',
+): string {
+  const fonts = ownLoads === 'own' ? linkedFonts(brand?.font ?? 'inter', fontAddress) : '';
+  return (
+    fonts + documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand))
+  );
 }
 
-/** The hash by which the content security policy allows only this style sheet. */
-export function styleHash(theme: DocumentTheme, brand: Brand | null = null): string {
-  return `'sha256-${createHash('sha256').update(pageStyles(theme, brand)).digest('base64')}'`;
+/** The hash by which the content security policy allows this style sheet alone. */
+export function styleHash(...page: Parameters<typeof pageStyles>): string {
+  return `'sha256-${createHash('sha256')
+    .update(pageStyles(...page))
+    .digest('base64')}'`;
 }

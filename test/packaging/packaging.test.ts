@@ -16,6 +16,7 @@ const wanted = [
   /^package\.json$/,
   /^out\/main\/(index|service)\.js$/,
   /^out\/main\/chunks\/[\w-]+\.(js|png)$/,
+  /^out\/main\/fonts\/[\w-]+\.woff2$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,

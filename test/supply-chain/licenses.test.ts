@@ -4,6 +4,7 @@ import { formatNotices } from '../../build/licenses/notices.mjs';
 import { isPermissive } from '../../build/licenses/policy.mjs';
 import { createSbom, type Sbom } from '../../build/licenses/sbom.mjs';
 import { findShippedPackages, type ShippedPackage } from '../../build/licenses/shipped-packages.mjs';
+import { fontPackages } from '#shared/document/render/document-fonts.ts';
 import { lockfile, manifest, readText } from './lockfile.ts';
 
 let shipped: readonly ShippedPackage[];
@@ -15,7 +16,8 @@ describe('which packages ship', () => {
   test('packages that the app imports', () => {
     const names = shipped.map(({ name }) => name);
     const some = ['react', 'react-dom', 'dexie', 'zod', 'ky', 'hono', 'nodemailer', 'electron'];
-    const styles = ['tailwindcss', '@fontsource-variable/inter', '@fontsource/inter'];
+    const fonts = [...new Set(fontPackages.values())].map((name) => `@fontsource/${name}`);
+    const styles = ['tailwindcss', '@fontsource-variable/inter', ...fonts];
     expect(names).toEqual(
       expect.arrayContaining([...some, ...styles, ...Object.keys(manifest.dependencies)]),
     );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fontIds } from '../../domain/account/brand.ts';
 import { defaultMessage, mailStyles, renderMail, type MailMessage } from './mail-message.ts';
 
 const mail: MailMessage = {
@@ -37,6 +38,22 @@ test.each([mail, { ...mail, brand }])('the preview equals the e-mail except for 
 test('the button of the preview has the color of the brand', () => {
   expect(mailStyles(brand)).toMatch(/\.mail-button\{[^}]*background:#ffee00;color:#000000/u);
   expect(renderMail({ ...mail, brand }, 'page').text).toContain('bgcolor="#ffee00"');
+});
+
+test('the e-mail is set in a family like the brand’s that most computers have, in Outlook too', () => {
+  const families = fontIds.map((font) => {
+    const text = renderMail({ ...mail, brand: { ...brand, font } }, 'mail').text;
+    const used = new Set(
+      Array.from(
+        text.matchAll(/font:16px\/26px ([^"]+)"|font-family:([^!]+)!/gu),
+        ([, one, other]) => one ?? other,
+      ),
+    );
+    expect(used.size, font).toBe(1);
+    return [...used][0] ?? '';
+  });
+  expect(new Set(families).size).toBe(fontIds.length);
+  expect(families.filter((stack) => !/,(?:sans-)?serif$/u.test(stack))).toEqual([]);
 });
 
 test("the e-mail is in the client's language", () => {

@@ -1,4 +1,4 @@
-import { paletteOf, type Brand } from '../../domain/account/brand.ts';
+import { paletteOf, type Brand, type FontId } from '../../domain/account/brand.ts';
 import { forLanguage } from '../render/document-messages.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
@@ -119,32 +119,50 @@ const darkStyles = (onButton: string): string => `@media (prefers-color-scheme:d
 const outlookHead =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
-  '<style>table{border-collapse:collapse}td,p,a,h1{font-family:Arial,sans-serif!important}</style><![endif]-->';
+  '<style>table{border-collapse:collapse}td,p,a,h1{font-family:Helvetica,Arial,sans-serif!important}</style><![endif]-->';
+
+const defaultFont = 'Helvetica,Arial,sans-serif';
+
+/** Families that most computers have, as mail programs load none. */
+const mailFonts: Readonly<Record<FontId, string>> = {
+  inter: defaultFont,
+  humanist: "'Trebuchet MS',Helvetica,Arial,sans-serif",
+  geometric: "'Century Gothic',Futura,Helvetica,Arial,sans-serif",
+  transitional: "Georgia,'Times New Roman',serif",
+  'old-style': "'Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif",
+  slab: 'Rockwell,Georgia,serif',
+};
 
 /** Layover's color, for an account without its own. */
 const defaultButton = '#166b4d';
 
-function inColors(style: string, button: string, onButton: string): string {
-  return style.includes(defaultButton)
-    ? style.replaceAll(defaultButton, button).replaceAll('color:#ffffff', `color:${onButton}`)
-    : style;
-}
-
-interface Colors {
+interface Look {
   readonly button: string;
   readonly onButton: string;
+  readonly font: string;
 }
 
-function colorsOf(brand: Brand | null | undefined): Colors {
+function lookOf(brand: Brand | null | undefined): Look {
   const palette = brand == null ? null : paletteOf(brand);
-  return { button: palette?.button ?? defaultButton, onButton: palette?.onButton ?? '#ffffff' };
+  return {
+    button: palette?.button ?? defaultButton,
+    onButton: palette?.onButton ?? '#ffffff',
+    font: mailFonts[brand?.font ?? 'inter'],
+  };
+}
+
+function inLook(style: string, { button, onButton, font }: Look): string {
+  const colored = style.includes(defaultButton)
+    ? style.replaceAll(defaultButton, button).replaceAll('color:#ffffff', `color:${onButton}`)
+    : style;
+  return colored.replace(defaultFont, font);
 }
 
 /** The styles as a style sheet, for pages whose policy forbids style attributes. Mail clients need the attributes. */
 export function mailStyles(brand: Brand | null | undefined): string {
-  const { button, onButton } = colorsOf(brand);
+  const look = lookOf(brand);
   return Object.entries(styles)
-    .map(([name, style]) => `.mail-${name}{${inColors(style, button, onButton)}}`)
+    .map(([name, style]) => `.mail-${name}{${inLook(style, look)}}`)
     .join('\n');
 }
 
@@ -177,12 +195,11 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
  * @param end invisible content after the card
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
-  const { button, onButton } = colorsOf(mail.brand);
+  const look = lookOf(mail.brand);
+  const { button, onButton } = look;
   const style = (name: keyof typeof styles): Html =>
     raw(
-      as === 'mail'
-        ? `class="mail-${name}" style="${inColors(styles[name], button, onButton)}"`
-        : `class="mail-${name}"`,
+      as === 'mail' ? `class="mail-${name}" style="${inLook(styles[name], look)}"` : `class="mail-${name}"`,
     );
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
@@ -197,7 +214,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
           as === 'page'
             ? raw(`<style>${mailStyles(mail.brand)}</style>`)
             : raw(
-                `<meta name="color-scheme" content="light dark"><style>${darkStyles(onButton)}</style>${outlookHead}`,
+                `<meta name="color-scheme" content="light dark"><style>${darkStyles(onButton)}</style>${inLook(outlookHead, look)}`,
               )
         }
       </head>

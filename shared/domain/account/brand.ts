@@ -1,24 +1,23 @@
 import { z } from 'zod';
 
-/**
- * The typefaces of documents. A PDF embeds Inter; all others come from the computer that shows or prints the document.
- */
+/** The typefaces of documents. `document-fonts.ts` names the fonts that are embedded for them. */
 export const fontIds = ['inter', 'humanist', 'geometric', 'transitional', 'old-style', 'slab'] as const;
 
 export type FontId = (typeof fontIds)[number];
 
 /**
- * Families that are installed on the usual systems, so that nothing is loaded. Each stack ends in a generic family.
- * `inter` is missing, because it is the theme's own typeface.
+ * The embedded family, then families of the usual systems for where it is not loaded and for letters that it lacks. `inter`
+ * is the theme's own typeface.
  */
 export const fontStacks: Readonly<Record<Exclude<FontId, 'inter'>, string>> = {
   humanist:
-    'Seravek,"Gill Sans Nova","Gill Sans",Ubuntu,Calibri,"DejaVu Sans","Source Sans 3",Optima,sans-serif',
-  geometric: 'Avenir,"Avenir Next",Montserrat,Corbel,"Century Gothic","URW Gothic",Futura,sans-serif',
-  transitional: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",Georgia,serif',
+    '"Source Sans 3",Seravek,"Gill Sans Nova","Gill Sans",Ubuntu,Calibri,"DejaVu Sans",Optima,sans-serif',
+  geometric: 'Jost,Avenir,"Avenir Next",Montserrat,Corbel,"Century Gothic","URW Gothic",Futura,sans-serif',
+  transitional:
+    '"Source Serif 4",Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",Georgia,serif',
   'old-style':
-    '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,serif',
-  slab: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+    '"EB Garamond","Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,serif',
+  slab: '"Zilla Slab",Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
 };
 
 /** `#rrggbb` in lower case. */

@@ -12,7 +12,8 @@ const contentSecurityPolicy = (styles: readonly string[]): string =>
     ["style-src 'self'", ...styles].join(' '),
     // data: for pasted images and inline icons.
     "img-src 'self' data:",
-    "font-src 'self'",
+    // data: for the fonts of previewed documents, whose frame has no origin to load them from.
+    "font-src 'self' data:",
     "connect-src 'self'",
     // The client preview is a sandboxed `srcdoc` frame; it has no address and inherits this policy.
     "frame-src 'none'",

@@ -16,6 +16,7 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import { useBusiness, useImage } from '../../components/business/use-business.ts';
+import { useDocumentFonts } from '../../components/fonts/use-document-fonts.ts';
 import { useActivities, useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -106,20 +107,30 @@ function Preview({
   );
   // As the page has it while its client can answer; here nothing can be pressed.
   const asks = purpose === 'page' && document.proposal.fields.status !== 'accepted';
+  const content = useMemo(
+    () =>
+      renderDocument(view, {
+        foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
+      }),
+    [view, asks],
+  );
+  const brand = view.identity?.brand ?? null;
+  const fonts = useDocumentFonts(content.text, brand?.font ?? 'inter');
   const html = useMemo(
     () =>
-      renderFile({
-        title: view.title,
-        locale: view.locale,
-        styles:
-          documentStyles(view.theme) +
-          (asks ? answerStyles : '') +
-          (view.identity == null ? '' : brandStyles(view.identity.brand)),
-        content: renderDocument(view, {
-          foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
-        }),
-      }).text,
-    [view, asks],
+      fonts === null
+        ? null
+        : renderFile({
+            title: view.title,
+            locale: view.locale,
+            styles:
+              fonts +
+              documentStyles(view.theme) +
+              (asks ? answerStyles : '') +
+              (brand === null ? '' : brandStyles(brand)),
+            content,
+          }).text,
+    [view, asks, brand, content, fonts],
   );
   const optional = view.sections.filter((section) => section.optional);
   const client = document.client;
@@ -144,7 +155,7 @@ function Preview({
       <div className="flex h-full min-h-0 gap-6 narrow:h-auto narrow:flex-col">
         <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[purpose === 'page' ? width : 'page'])}>
-            <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />
+            {html !== null && <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />}
           </div>
         </div>
         <div className="flex w-60 shrink-0 flex-col gap-6 overflow-y-auto narrow:w-full narrow:overflow-visible">

@@ -56,7 +56,7 @@ export async function printJob(
 ): Promise<PrintJob> {
   const [{ htmlFile }, { readFont }] = await Promise.all([
     import('./html-file.ts'),
-    import('./read-font.ts'),
+    import('../../components/fonts/read-font.ts'),
   ]);
   const html = await htmlFile(viewOf(records, sources, { ...choices, format: 'pdf' }), readFont);
   const { kind: _, ...job } = checkLength({ kind: 'print', html, pageSize: paperOf(records, choices.paper) });

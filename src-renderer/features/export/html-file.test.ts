@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { fontPackages } from '#shared/document/render/document-fonts.ts';
 import type { DocumentIdentity, DocumentView } from '#shared/document/render/document-view.ts';
 import { htmlFile } from './html-file.ts';
 
@@ -24,10 +27,30 @@ test('a file shows who offers in their colors, and its own policy allows just th
   expect(text).toContain('<img src="data:image/png;base64,iVBORw==" alt="" />');
   expect(text).toMatch(/<address class="imprint">[^]*Weg 1[^]*ada@blau\.example/u);
   const styles = /<style>([^]*?)<\/style>/u.exec(text)?.[1] ?? '';
-  expect(styles).toMatch(/:root\{--button:#102a43;.*Rockwell/u);
+  expect(styles).toMatch(/:root\{--button:#102a43;.*"Zilla Slab",Rockwell/u);
   const hash = createHash('sha256').update(styles).digest('base64');
   expect(text.replaceAll('&#39;', "'")).toContain(`style-src 'sha256-${hash}'; img-src data:;`);
   expect(text).not.toContain('unsafe-inline');
+});
+
+function readFont(file: string): Promise<string> {
+  const font = `@fontsource/${fontPackages.get(file)}/files/${file}`;
+  return readFile(createRequire(import.meta.url).resolve(font), 'base64');
+}
+
+test('a file for paper contains the font of the brand, without one Inter', async () => {
+  for (const [document, family] of [
+    [view, 'Zilla Slab'],
+    [{ ...view, identity: null }, 'Inter'],
+  ] as const) {
+    const text = await htmlFile(document, readFont);
+    expect(
+      text.match(
+        new RegExp(`font-family:"${family}"[^}]*url\\(data:font/woff2;base64,[\\w+/=]{9000,}\\)`, 'gu'),
+      ),
+    ).toHaveLength(5);
+    expect(text).toContain('font-src data:;');
+  }
 });
 
 test('without an identity a file is as before', async () => {

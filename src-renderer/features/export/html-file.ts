@@ -21,7 +21,10 @@ export async function htmlFile(
   readFont: ((file: string) => Promise<string | null>) | null = null,
 ): Promise<string> {
   const content = renderDocument(view);
-  const fonts = readFont === null ? '' : await documentFonts(content.text, readFont);
+  const fonts =
+    readFont === null
+      ? ''
+      : await documentFonts(content.text, view.identity?.brand.font ?? 'inter', readFont);
   const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
   const styles = fonts + documentStyles(view.theme) + brand;
   const policy =

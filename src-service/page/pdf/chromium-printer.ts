@@ -82,7 +82,7 @@ async function printPage(
     await page.route('**/*', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
     );
-    await page.setContent(await embedFonts(document), { timeout: pageTimeoutMs, waitUntil: 'load' });
+    await page.setContent(document, { timeout: pageTimeoutMs, waitUntil: 'load' });
     return await page.pdf({
       format: pageSize,
       tagged: true,
@@ -90,7 +90,7 @@ async function printPage(
       printBackground: true,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate: await embedFonts(footer),
+      footerTemplate: await embedFonts(footer, 'inter'),
       margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
     });
   } finally {

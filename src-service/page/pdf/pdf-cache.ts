@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { FontId } from '#shared/domain/account/brand.ts';
+import { embedFonts } from './embedded-fonts.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
 /** Longest queue, including the PDF that is being printed. */
@@ -12,8 +14,8 @@ export class PdfBusyError extends Error {
 }
 
 export interface PdfCache {
-  /** Throws a `PdfBusyError` if the queue is full. */
-  print(document: string, pageSize: string): Promise<Uint8Array>;
+  /** Prints a document with its font. Throws a `PdfBusyError` when the queue is full. */
+  print(document: string, pageSize: string, font: FontId): Promise<Uint8Array>;
 }
 
 /**
@@ -36,7 +38,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
   }
 
   return {
-    print(document, pageSize) {
+    print(document, pageSize, font) {
       const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
       const cachedPdf = cached.get(key);
       if (cachedPdf !== undefined) {
@@ -48,8 +50,8 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const running = printing.get(key);
       if (running !== undefined) return running;
       if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
-      const printed = printer
-        .print(document, pageSize)
+      const printed = embedFonts(document, font)
+        .then((whole) => printer.print(whole, pageSize))
         .then((pdf) => {
           store(key, pdf);
           return pdf;

@@ -1,5 +1,5 @@
 export interface PdfPrinter {
-  /** Prints an HTML document in a paper size. Rejects if no browser is installed. */
+  /** Prints an HTML document that contains its fonts on paper of that size. Rejects without a browser. */
   print(document: string, pageSize: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

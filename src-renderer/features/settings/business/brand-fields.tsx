@@ -1,5 +1,6 @@
 import type { BusinessChange, BusinessState } from '#shared/domain/account/business-state.ts';
 import { colorNotes, fontIds, fontStacks, type ColorNote } from '#shared/domain/account/brand.ts';
+import { useSampleFont } from '../../../components/fonts/use-sample-font.ts';
 import { ImageField } from '../../../components/business/image-field.tsx';
 import { logoRules } from '../../../components/business/read-image.ts';
 import { useImage } from '../../../components/business/use-business.ts';
@@ -37,6 +38,7 @@ const fontLabels = {
 export function BrandFields({ state, fields, change }: Props) {
   const logo = useImage('logo', state.logo?.hash ?? null);
   const { main_color: main, accent_color: accent, font } = fields.values;
+  useSampleFont(font);
   const valid = (field: 'main_color' | 'accent_color', color: string | null): string | null =>
     fields.errorOf(field) === undefined ? color : null;
   const notes = colorNotes({
