@@ -28,8 +28,8 @@ export function renderNotice(message: string, locale: string): string {
 }
 
 /**
- * Headers of every page: no scripts, nothing but pictures, fonts of this service and this style sheet is loaded, forms
- * submit only here, no frames, and no referrer, as the address is a secret.
+ * Headers of every page: no scripts, no frames, loads only pictures, fonts of this service and this style sheet, forms
+ * submit only to this service, and no referrer, as the address is a secret.
  */
 export function pageHeaders(
   theme: DocumentTheme,

@@ -41,7 +41,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     theme: document.theme,
     brand: document.identity?.brand ?? null,
     ownLoads: state.loadUrl === null ? 'nothing' : 'own',
-    // At the end, so that a slow answer does not hold up the page.
+    // Placed at the end, so that a slow answer does not delay the page.
     content:
       state.loadUrl === null ? content : html`${content}<link rel="stylesheet" href="${state.loadUrl}" />`,
   });

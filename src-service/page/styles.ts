@@ -38,7 +38,7 @@ export function pageStyles(
   );
 }
 
-/** The hash by which the content security policy allows this style sheet alone. */
+/** The hash by which the content security policy allows only this style sheet. */
 export function styleHash(...page: Parameters<typeof pageStyles>): string {
   return `'sha256-${createHash('sha256')
     .update(pageStyles(...page))

@@ -65,17 +65,17 @@ export const fontPackages: ReadonlyMap<string, string> = new Map(
   fontIds.flatMap((font) => fontFilesOf(font).map(({ name }) => [name, typefaces[font].packageName])),
 );
 
-function fontRule({ family, style, weight, unicodeRange }: FontFile, address: string): string {
+function fontRule({ family, style, weight, unicodeRange }: FontFile, source: string): string {
   return (
-    `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
-    `src:url(${address}) format('woff2');unicode-range:${unicodeRange}}`
+    `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};` +
+    `src:url(${source}) format('woff2');unicode-range:${unicodeRange}}`
   );
 }
 
-/** Style rules by which a page loads the font files that its text needs. */
+/** Style rules by which a page loads the font files that its text needs. It can be read before they are there. */
 export function linkedFonts(font: FontId, addressOf: (file: string) => string): string {
   return fontFilesOf(font)
-    .map((file) => fontRule(file, addressOf(file.name)))
+    .map((file) => fontRule(file, addressOf(file.name)).replace(/\}$/u, ';font-display:swap}'))
     .join('');
 }
 

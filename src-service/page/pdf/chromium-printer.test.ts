@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fontFilesOf } from '#shared/document/render/document-fonts.ts';
+import { fontIds } from '#shared/domain/account/brand.ts';
 import { systemTimers } from '../../ports.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { chromiumPrinter } from './chromium-printer.ts';
@@ -75,6 +77,27 @@ describe('PDF', () => {
       expect(text.match(/\/Type \/Page\b/gu)).toHaveLength(2);
       const { body } = await test.call('GET', '/proposal_activities?per=1');
       expect(body.data[0]?.attributes.activity_type).toBe('client_view_pdf');
+      await test.service.close();
+    },
+  );
+
+  it.skipIf(findChromium() === null)(
+    'is set in the brand’s font, whatever fonts the computer has',
+    { timeout: 120_000 },
+    async () => {
+      const test = createTestService({ pdf: chromiumPrinter(systemTimers) });
+      const path = await sent(test);
+      for (const font of fontIds) {
+        await test.call('PUT', '/account/me', { font });
+        const text = Buffer.from(await (await test.page(path)).arrayBuffer()).toString('latin1');
+        const family = fontFilesOf(font)[0]?.family.replaceAll(' ', '') ?? '';
+        const names = Array.from(text.matchAll(/\/BaseFont \/[A-Z]{6}\+(\w+)/gu), ([, name = '']) => name);
+        expect(names.filter((name) => name.startsWith(family)).length, font).toBeGreaterThan(1);
+        expect(
+          names.filter((name) => !name.startsWith(family)),
+          font,
+        ).toEqual([]);
+      }
       await test.service.close();
     },
   );

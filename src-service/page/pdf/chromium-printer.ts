@@ -1,4 +1,5 @@
 import type * as Playwright from 'playwright-core';
+import { fontStacks, type FontId } from '#shared/domain/account/brand.ts';
 import type { Timers } from '../../ports.ts';
 import { embedFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
@@ -9,10 +10,17 @@ const idleTimeoutMs = 60_000;
 /** Timeout of one page, in milliseconds. */
 const pageTimeoutMs = 30_000;
 
-/** The page number at the foot; Chromium fills in elements with these classes. */
-const footer =
-  '<head></head><div style="width:100%;font:8px Inter,system-ui,sans-serif;color:#5b5f69;text-align:center">' +
-  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+/**
+ * Page numbers at the foot; Chromium fills in the classes. They are in the document's font: Chromium does not wait for
+ * another.
+ */
+function footerIn(font: FontId): Promise<string> {
+  const family = font === 'inter' ? 'Inter,system-ui,sans-serif' : fontStacks[font].replaceAll('"', "'");
+  const footer =
+    `<head></head><div style="width:100%;font:8px ${family};color:#5b5f69;text-align:center">` +
+    '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+  return embedFonts(footer, font);
+}
 
 /** Imported by a variable, so that a bundle does not include it. Without the package there is no PDF. */
 const playwrightName = 'playwright-core';
@@ -36,13 +44,13 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
     await (await openBrowser?.catch(() => null))?.close();
   };
 
-  async function print(document: string, pageSize: string): Promise<Uint8Array> {
+  async function print(document: string, pageSize: string, font: FontId): Promise<Uint8Array> {
     cancelClosing();
     browser ??= launch(executablePath ?? '');
     try {
       const connected = await browser;
       if (!connected.isConnected()) throw new Error('The browser is gone');
-      return await printPage(connected, document, pageSize);
+      return await printPage(connected, document, pageSize, font);
     } catch (error) {
       await close();
       throw error;
@@ -52,8 +60,8 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
   }
 
   return {
-    print(document, pageSize) {
-      const result = lastPrint.then(() => print(document, pageSize));
+    print(document, pageSize, font) {
+      const result = lastPrint.then(() => print(document, pageSize, font));
       lastPrint = result.catch(() => undefined);
       return result;
     },
@@ -75,6 +83,7 @@ async function printPage(
   browser: Playwright.Browser,
   document: string,
   pageSize: string,
+  font: FontId,
 ): Promise<Uint8Array> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
   try {
@@ -90,7 +99,7 @@ async function printPage(
       printBackground: true,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate: await embedFonts(footer, 'inter'),
+      footerTemplate: await footerIn(font),
       margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
     });
   } finally {

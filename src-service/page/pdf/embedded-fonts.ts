@@ -6,7 +6,7 @@ async function readFont(file: string): Promise<string | null> {
   return (await readFontFile(file))?.toString('base64') ?? null;
 }
 
-/** Embeds the fonts of a page, so that it looks the same on every computer. */
+/** Embeds the fonts of a page, so that it looks alike on every computer. */
 export async function embedFonts(page: string, font: FontId): Promise<string> {
   const fonts = await documentFonts(page, font, readFont);
   return fonts === '' ? page : page.replace('</head>', () => `<style>${fonts}</style></head>`);

@@ -14,7 +14,7 @@ export class PdfBusyError extends Error {
 }
 
 export interface PdfCache {
-  /** Prints a document with its font. Throws a `PdfBusyError` when the queue is full. */
+  /** Prints a document with its font. Throws a `PdfBusyError` if the queue is full. */
   print(document: string, pageSize: string, font: FontId): Promise<Uint8Array>;
 }
 
@@ -51,7 +51,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       if (running !== undefined) return running;
       if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
       const printed = embedFonts(document, font)
-        .then((whole) => printer.print(whole, pageSize))
+        .then((whole) => printer.print(whole, pageSize, font))
         .then((pdf) => {
           store(key, pdf);
           return pdf;
