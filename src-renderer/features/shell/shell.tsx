@@ -17,7 +17,7 @@ import { useClientNews } from './use-client-news.ts';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './commands/use-native-menu.ts';
 import { useNetworkReturn } from './sync/use-network-return.ts';
-import { useSentToast } from './use-sent-toast.ts';
+import { useSentToast } from './sent/use-sent-toast.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { useUpdateToast } from './use-update-toast.ts';
 

@@ -1,7 +1,7 @@
 import type { QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
 import type { SentMessage } from './sent-message.ts';
 
 /** The sent e-mails that the service holds, because no mail server has taken them. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
-import { useBridge } from '../../bridge/index.ts';
-import { t } from '../../i18n/index.ts';
-import { leaveOffer } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
+import { useBridge } from '../../../bridge/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { leaveOffer } from '../../../state/send-toast.ts';
+import { closeToast, showToast } from '../../../ui/overlays/toast.tsx';
 import { sentMessage } from './sent-message.ts';
 import { readUndelivered, undeliveredMessage } from './undelivered.ts';
 

@@ -1,5 +1,5 @@
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
 
 /** Most names in a message. Above it, only the number is shown. */
 const mostNamed = 3;
