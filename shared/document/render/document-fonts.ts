@@ -87,8 +87,8 @@ function hasAnyOf(text: string, ranges: string): boolean {
 }
 
 /**
- * Style rules that contain the font files that a text needs: static faces, which a PDF embeds by name. Empty if no file can
- * be read.
+ * Style rules that contain the font files that a text needs: static faces, which a PDF embeds by name. Empty if no
+ * file can be read.
  *
  * @param read reads a file of a font as base64; null if it is missing
  */

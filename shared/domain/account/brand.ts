@@ -6,8 +6,8 @@ export const fontIds = ['inter', 'humanist', 'geometric', 'transitional', 'old-s
 export type FontId = (typeof fontIds)[number];
 
 /**
- * The embedded family, then families of the usual systems for where it is not loaded and for letters that it lacks. `inter`
- * is the theme's own typeface.
+ * The embedded family, then families of the usual systems for where it is not loaded and for letters that it lacks.
+ * `inter` is missing, because it is the theme's own typeface.
  */
 export const fontStacks: Readonly<Record<Exclude<FontId, 'inter'>, string>> = {
   humanist:

@@ -1,4 +1,4 @@
-/** The faces of the documents (`document-fonts.ts`), each a part of its own that is loaded when it is shown or printed. */
+/** The faces of the documents (`document-fonts.ts`). Each is a chunk that is loaded when it is shown or printed. */
 const faces = import.meta.glob<string>(
   [
     '../../../node_modules/@fontsource/inter/files/inter-{latin,latin-ext,vietnamese,cyrillic,greek}-{400-normal,400-italic,500-normal,600-normal,700-normal}.woff2',
