@@ -162,6 +162,13 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
       return listOf('sections', [id === null ? sectionOf('90', null) : sectionOf(`8${id}`, id)]);
     };
 
+  const parentIn = (call: string): string => {
+    const template = /template_id=(\d+)/u.exec(call)?.[1];
+    return (
+      /proposal_id=(\d+)/u.exec(call)?.[1] ?? (template === undefined ? 'library' : `template ${template}`)
+    );
+  };
+
   async function fullSyncOf(unit: UnitContext, script: Script, killAt?: number) {
     let met = 0;
     const context = scriptedContext(unit, script, (name) => {
@@ -174,7 +181,7 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
     });
     const ended = await fullSync({ ...context, report: () => undefined }).catch((error: unknown) => error);
     const calls = context.calls.filter((call) => call.startsWith('GET sections?'));
-    return { ended, asked: calls.map((call) => /proposal_id=(\d+)/u.exec(call)?.[1] ?? 'library') };
+    return { ended, asked: calls.map(parentIn) };
   }
 
   const sections = ({ journal }: UnitContext): readonly string[] =>
@@ -192,6 +199,29 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
     expect(sections(unit)).toEqual(all);
     expect(unit.journal.meta.get('sectionListing')).toBe('reusable-only');
     expect((await fullSyncOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
+  });
+
+  it('requests the sections of each template after those of the proposals', async () => {
+    const unit = unitContext();
+    const { ended, asked } = await fullSyncOf(unit, (call) => {
+      if (call.startsWith('GET templates?'))
+        return listOf('templates', [{ id: '71', attributes: { name: 'Retainer', public_template: false } }]);
+      if (!call.includes('template_id=71')) return libraryOnly()(call);
+      const body = sectionOf('871', null);
+      return listOf('sections', [
+        { ...body, attributes: { ...body.attributes, template_id: '71', reusable: false } },
+      ]);
+    });
+    expect(ended).toMatchObject({ type: 'ok' });
+    expect(asked.filter((one) => one !== 'library')).toEqual(['33', '32', '31', 'template 71']);
+    expect(sections(unit)).toEqual([...all, '871'].toSorted());
+  });
+
+  it('believes a list that holds a section of a proposal from then on', async () => {
+    const unit = unitContext();
+    unit.journal.meta.set('sectionListing', 'reusable-only');
+    await run(unit);
+    expect(unit.journal.meta.get('sectionListing')).toBe('all');
   });
 
   it('continues with the next proposal after a kill', async () => {

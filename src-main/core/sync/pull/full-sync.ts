@@ -1,4 +1,4 @@
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
@@ -18,6 +18,7 @@ import {
   pageLength,
   readAllPages,
   readSections,
+  type SectionParent,
 } from './read-proposal.ts';
 import { saveWorkspacePart, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -103,17 +104,25 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
   context.report({ stage: stages[stage], done, total });
 }
 
-/** The proposals whose sections are read one by one. Their order is stable, because the cursor counts through them. */
-function proposalIds({
+/**
+ * The proposals and templates whose sections are read one by one. Their order is stable, because the cursor counts
+ * through them.
+ */
+function sectionParents({
   journal,
-}: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: ServerId }[] {
-  return journal.records
-    .ofEntity('proposal')
-    .map(({ record }) => ({ localId: record.localId, serverId: record.serverId }))
-    .toSorted((left, right) => Number(right.serverId) - Number(left.serverId));
+}: ApplyContext): readonly { readonly localId: LocalId; readonly parent: SectionParent }[] {
+  const idsOf = (entity: 'proposal' | 'template') =>
+    journal.records
+      .ofEntity(entity)
+      .map(({ record }) => ({ localId: record.localId, serverId: record.serverId }))
+      .toSorted((left, right) => Number(right.serverId) - Number(left.serverId));
+  return [
+    ...idsOf('proposal').map(({ localId, serverId }) => ({ localId, parent: { proposalId: serverId } })),
+    ...idsOf('template').map(({ localId, serverId }) => ({ localId, parent: { templateId: serverId } })),
+  ];
 }
 
-/** Reads the reusable sections. A `sections-reusable-only` service lists no others without a proposal. */
+/** Reads the reusable sections. A `sections-reusable-only` service lists no others without a parent. */
 async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { api, signal } = context;
   const startMark = context.localWrites.mark();
@@ -124,33 +133,33 @@ async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknow
     signal,
   );
   if (pages.type !== 'ok') return pages;
+  // The first proposal had no section when the listing was judged.
+  if (pages.value.records.some((section) => !section.fields.reusable))
+    context.journal.meta.set('sectionListing', 'all');
   const reading = await completeSections(context, 'pull', pages.value.records, pages.value.included, signal);
   if (reading.type === 'ok') applySections(context, reading.value, startMark);
   return reading;
 }
 
-/** Reads the sections of one proposal, for a `sections-reusable-only` service. */
-async function sectionsByProposalStep(
-  context: FullSyncContext,
-  cursor: FullSyncCursor,
-): Promise<StepOutcome> {
+/** Reads the sections of one proposal or template, for a `sections-reusable-only` service. */
+async function sectionsByParentStep(context: FullSyncContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   if (cursor.page === 1) {
     const library = await readLibrary(context);
     if (library.type !== 'ok') return library;
   }
-  const proposals = proposalIds(context);
-  const proposal = proposals[cursor.page - 1];
-  if (proposal === undefined) {
+  const parents = sectionParents(context);
+  const current = parents[cursor.page - 1];
+  if (current === undefined) {
     return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
   }
   const startMark = context.localWrites.mark();
-  const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
+  const reading = await readSections(context, current.parent, 'pull', context.signal);
   const isDeleted = isNotFound(reading);
   if (reading.type !== 'ok' && !isDeleted) return reading;
-  const next = advance(context, cursor, cursor.page < proposals.length ? cursor.page + 1 : null, () => {
-    if (reading.type === 'ok') applySections(context, reading.value, startMark, proposal.localId);
+  const next = advance(context, cursor, cursor.page < parents.length ? cursor.page + 1 : null, () => {
+    if (reading.type === 'ok') applySections(context, reading.value, startMark, current.localId);
   });
-  report(context, cursor, cursor.page, proposals.length);
+  report(context, cursor, cursor.page, parents.length);
   return { type: 'ok', value: next, status: 200, headers: noHeaders };
 }
 
@@ -163,7 +172,7 @@ const noHeaders = { limit: null, remaining: null, resetAtMs: null };
 async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { journal, api, limiter, signal } = context;
   if (journal.meta.get('sectionListing') === 'reusable-only')
-    return await sectionsByProposalStep(context, cursor);
+    return await sectionsByParentStep(context, cursor);
   const startMark = context.localWrites.mark();
   const outcome = await limitedCall(
     limiter,
@@ -175,9 +184,9 @@ async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promi
   const page = outcome.value;
   if (cursor.page === 1) {
     const onlyReusable = page.records.every((section) => section.fields.reusable);
-    if (onlyReusable && journal.records.count('proposal') > 0) {
+    if (onlyReusable && journal.records.count('proposal') + journal.records.count('template') > 0) {
       journal.meta.set('sectionListing', 'reusable-only');
-      return await sectionsByProposalStep(context, cursor);
+      return await sectionsByParentStep(context, cursor);
     }
     journal.meta.set('sectionListing', 'all');
   }
