@@ -218,6 +218,8 @@ const screens: readonly Screen[] = [
       Undo: { after: ['Archive'], does: says(/^Undone: /u) },
       Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
       Duplicate: says('Duplicated'),
+      'Save as template': says(/^Saved as template “/u),
+      'Mark as sent': { after: ['Duplicate'], does: says(/^Marked “.+” as sent$/u) },
       // A draft is deleted without a question.
       Delete: { after: ['Duplicate'], does: says(/^Deleted “/u) },
     },
@@ -290,7 +292,14 @@ const screens: readonly Screen[] = [
   {
     name: 'templates',
     open: (page) => openList(page, '/library?view=templates'),
-    commands: { 'New proposal from template': inEditor },
+    commands: {
+      'New proposal from template': inEditor,
+      'New template': dialog('New template'),
+      'Rename template': dialog('Rename template'),
+      'Duplicate template': (page) =>
+        expect(page.getByRole('heading', { level: 1, name: /copy/iu })).toBeVisible(),
+      'Delete template': afterEnter(says(/^Deleted “/u)),
+    },
   },
   {
     name: 'activity',

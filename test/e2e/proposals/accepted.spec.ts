@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { formatDate } from '#shared/document/render/format-date.ts';
+import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
 import { answerSaveDialog, readZip } from '../../support/files.ts';
 import { openProposal } from '../../support/screens.ts';
@@ -20,8 +21,10 @@ test('an accepted proposal shows when it was sent, and who accepted it and when,
     );
     const said = (name: string): string => String(accepted[name]);
     const locale = said('locale');
-    const [sentOn, acceptedOn] = [said('sent_at'), said('decided_at')].map((at) => formatDate(at, locale));
-    const today = formatDate(new Date().toISOString(), locale);
+    const zone = String(service.database.one('SELECT time_zone FROM account')['time_zone']);
+    const dayOf = (at: string): string => formatDate(dayIn(at, zone), locale);
+    const [sentOn, acceptedOn] = [said('sent_at'), said('decided_at')].map(dayOf);
+    const today = dayOf(new Date().toISOString());
     const expectTruth = (text: string): void => {
       for (const words of [sentOn, acceptedOn, said('decided_by')]) expect(text).toContain(words);
       expect(text).not.toContain(today);
