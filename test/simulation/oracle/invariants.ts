@@ -360,14 +360,18 @@ function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[
   });
 }
 
-/** I3: a decision and a send by hand are recorded once. I1: none is lost while its proposal exists. */
+/**
+ * I3: a decision and a send by hand are recorded once in a proposal's timeline. A deleted proposal that the user creates
+ * again has a new, empty timeline. I1: none is lost while its proposal exists.
+ */
 function checkRecordings({ oracle, ledger, service, world }: Scene): readonly Breach[] {
   const standing = new Set(service.state().proposal.map(({ id }) => id));
   return [...oracle.recordings].flatMap(([opId, { proposalId, isOver }]) => {
     const recorded = ledger.effects.filter(
       ({ kind, opId: cause }) => (kind === 'record_decision' || kind === 'record_send') && cause === opId,
     );
-    if (recorded.length > 1)
+    const timelines = new Set(recorded.map(({ id }) => id));
+    if (recorded.length > timelines.size)
       return [{ invariant: 'I3', detail: `recording ${opId} took effect ${recorded.length} times` }];
     const proposal = world.device.find('proposal', proposalId);
     const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
