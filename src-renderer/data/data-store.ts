@@ -14,7 +14,6 @@ import { createCommands, type Commands, type Submit } from './edits/commands.ts'
 import { createDirectSubmit } from './sync/direct-submit.ts';
 import { getAffectedIds, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
-import { createRelayQueue } from './sync/relay-queue.ts';
 import type { SiblingList } from './undo/restore-deleted.ts';
 import { createHistory } from './undo/history.ts';
 import type { History, Withdrawn } from './undo/history-types.ts';
@@ -118,7 +117,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const changes = createMirrorChanges(name);
   const cache = createRecordCache(database, changes);
   const mirror = createMirror(database, cache, changes);
-  const relay = createRelay(client, mirror, withLock, accountKey);
   const feed = createFeedReader(client, mirror, withLock, accountKey);
   const queries = createQueries(database, cache);
   const saves = createSaveTracker();
@@ -142,10 +140,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     (error) => phase.setState({ phase: 'failed', reason: reasonOf(error) }, true),
   );
 
-  const relayQueue = createRelayQueue({
-    relay,
-    mirror,
-    saves,
+  const relay = createRelay({
+    ...{ client, accountKey, withLock, mirror, saves },
     async ready() {
       await startup;
       // A restored journal first gets the operations that it may have lost. They are not new.
@@ -187,7 +183,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     lastEditAt = performance.now();
     try {
       const applied = await submitToMirror(await withReferencingProposals(edits, queries));
-      relayQueue.enqueue({ end, operations: applied.map(({ operation }) => operation) });
+      relay.enqueue({ end, operations: applied.map(({ operation }) => operation) });
       saves.notify();
       return applied;
     } catch (error) {
@@ -299,7 +295,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   onLostDatabase(database, () => attachRetry.run());
   function stop(): void {
     feedDebouncer.cancel();
-    for (const task of [attachRetry, relayQueue, feedRetry]) task.stop();
+    for (const task of [attachRetry, relay, feedRetry]) task.stop();
   }
 
   const disposers = [
@@ -317,7 +313,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (session.state === 'connected' && session.accountKey === accountKey) {
         // The journal may be another one after a reopen.
         attachRetry.run();
-        relayQueue.run();
+        relay.run();
       } else stop();
     }),
     stop,
@@ -326,13 +322,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const startup = Promise.race([cache.firstRead, delay(firstReadTimeoutMs)]).then(() => {
     if (disposed) return;
     attachRetry.run();
-    relayQueue.run();
+    relay.run();
     disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
       // The closed window may have written without an announcement.
       cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
-      relayQueue.adoptOrphans();
+      relay.run();
     });
     disposers.push(otherWindows.dispose);
   });
@@ -386,12 +382,16 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         },
         operations,
       ),
-    flush: () => relayQueue.flush().then(() => saves.stateOf(null)),
+    async flush() {
+      relay.run();
+      await relay.idle();
+      return saves.stateOf(null);
+    },
     async dispose() {
       if (disposed) return;
       disposed = true;
       for (const dispose of disposers) dispose();
-      await Promise.allSettled([attachRetry.idle(), relayQueue.flush(), feedRetry.idle()]);
+      await Promise.allSettled([attachRetry.idle(), relay.idle(), feedRetry.idle()]);
       cache.dispose();
       changes.dispose();
       database.close();

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textReason, type Reason } from '#shared/reasons/reason.ts';
-import { newId } from '../lib/new-id.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import type { Mirror, NumberedOperation } from './mirror.ts';
-import { createRelay } from './relay.ts';
+import { relayState, type RelayRow, type RelayState } from '../db/mirror-database.ts';
+import { newId } from '../lib/new-id.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
+import type { NumberedOperation } from './mirror.ts';
+import { createRelay } from './relay.ts';
+import { createSaveTracker } from './save-state.ts';
 
-function operationsOf(count: number): readonly Operation[] {
+function operationsOf(count: number, first = 1): readonly Operation[] {
   return Array.from({ length: count }, (_, index) => ({
     opId: newId(),
-    deviceSeq: index + 1,
+    deviceSeq: first + index,
     createdAt: 0,
     localId: newId(),
     proposalId: null,
@@ -22,51 +24,67 @@ function operationsOf(count: number): readonly Operation[] {
   }));
 }
 
+function rowOf(operation: Operation, state: RelayState = relayState.pending): RelayRow {
+  const { deviceSeq, localId } = operation;
+  const refusal = state === relayState.refused ? textReason('No.') : null;
+  return { deviceSeq, operation, scope: localId, state, refusal };
+}
+
 /** A journal that refuses a batch with a bad operation as a whole, and can become unavailable. */
-function setUp(bad: ReadonlySet<string>) {
+function setUp(bad: ReadonlySet<string> = new Set()) {
   const taken: string[] = [];
   const refused = new Map<string, Reason>();
   const stored: Operation[] = [];
-  const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0 };
+  const undurable: RelayRow[] = [];
+  const gone = new Set<string>();
+  const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0, onSubmit: (): void => undefined };
   const client = createStubBridge({
     async 'operations.submit'({ operations }) {
       state.calls += 1;
       if (state.calls > state.awayAfter) throw new AppError('unavailable', 'Away.', { retriable: true });
       const spoiled = operations.find(({ opId }) => bad.has(opId));
       if (spoiled !== undefined) throw new AppError('bad-input', `Bad: ${spoiled.opId}`);
+      state.onSubmit();
       for (const { opId } of operations) if (!taken.includes(opId)) taken.push(opId);
       return { acknowledged: operations.map(({ opId }) => opId), lastDeviceSeq: 1 };
     },
   });
-  const gone = new Set<string>();
-  const mirror: Pick<Mirror, 'getPending' | 'refuse' | 'acknowledge'> = {
-    getPending: async () => stored.filter(({ opId }) => !gone.has(opId)),
-    async refuse(opId, reason) {
-      refused.set(opId, reason);
-      gone.add(opId);
+  const saves = createSaveTracker();
+  const relay = createRelay({
+    client,
+    accountKey: 'account',
+    withLock: (_name, task) => task(),
+    mirror: {
+      getPending: async () => stored.filter(({ opId }) => !gone.has(opId)),
+      getUndurable: async () => undurable,
+      async refuse(opId, reason) {
+        refused.set(opId, reason);
+        gone.add(opId);
+      },
+      async acknowledge(done: readonly NumberedOperation[]) {
+        for (const { opId } of done) gone.add(opId);
+      },
     },
-    async acknowledge(done: readonly NumberedOperation[]) {
-      for (const { opId } of done) gone.add(opId);
-    },
-  };
-  const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
-  return { relay, taken, refused, stored, state };
+    saves,
+    ready: async () => undefined,
+    onAttempt: () => undefined,
+  });
+  return { relay, saves, taken, refused, stored, undurable, gone, state };
 }
 
+const end = (): void => undefined;
 const counts = fc.integer({ min: 1, max: 230 });
 
-for (const way of ['sent', 'flushed'] as const) {
-  test(`of a refused batch, good operations are ${way} in order and bad ones are refused with their reasons`, async () => {
+for (const way of ['enqueued', 'stored'] as const) {
+  test(`of a refused batch, ${way} good operations are sent in order and bad ones are refused with their reasons`, async () => {
     await fc.assert(
       fc.asyncProperty(counts, fc.array(fc.nat({ max: 229 }), { maxLength: 6 }), async (count, indexes) => {
         const operations = operationsOf(count);
         const bad = new Set(indexes.flatMap((index) => operations[index]?.opId ?? []));
         const { relay, taken, refused, stored } = setUp(bad);
-        if (way === 'sent') await relay.send(operations);
-        else {
-          stored.push(...operations);
-          await relay.flush();
-        }
+        if (way === 'enqueued') relay.enqueue({ operations, end });
+        else stored.push(...operations);
+        await relay.flush();
         expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
         expect([...refused.keys()].toSorted()).toEqual([...bad].toSorted());
         for (const [opId, reason] of refused) expect(reason).toEqual(textReason(`Bad: ${opId}`));
@@ -78,16 +96,18 @@ for (const way of ['sent', 'flushed'] as const) {
 
 test('operations that fail to reach the journal are not refused, and the next attempt sends them', async () => {
   await fc.assert(
-    fc.asyncProperty(counts, fc.nat({ max: 6 }), async (count, awayAfter) => {
+    fc.asyncProperty(counts, fc.nat({ max: 6 }), fc.boolean(), async (count, awayAfter, isWiped) => {
       const operations = operationsOf(count);
       const bad = new Set(operations.slice(3, 4).map(({ opId }) => opId));
       const { relay, taken, refused, stored, state } = setUp(bad);
-      stored.push(...operations);
+      if (!isWiped) stored.push(...operations);
       state.awayAfter = awayAfter;
-      await relay.send(operations).catch(() => undefined);
+      relay.enqueue({ operations, end });
+      await relay.flush().catch(() => undefined);
       expect([...refused.keys()].every((opId) => bad.has(opId))).toBe(true);
       state.awayAfter = Number.POSITIVE_INFINITY;
-      await relay.send([]);
+      await relay.flush();
+      relay.stop();
       expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
       expect([...refused.keys()]).toEqual([...bad]);
     }),
@@ -95,19 +115,83 @@ test('operations that fail to reach the journal are not refused, and the next at
   );
 });
 
+test('operations that closed windows have left are relayed in order with those of this window', async () => {
+  const { relay, taken, stored } = setUp();
+  const [left, own] = [operationsOf(2), operationsOf(2, 3)];
+  stored.push(...own, ...left);
+  relay.enqueue({ operations: own, end });
+  await relay.flush();
+  expect(taken).toEqual([...left, ...own].map(({ opId }) => opId));
+});
+
 test('an operation without an acknowledgment stays pending in the mirror', async () => {
-  const [first, second, third] = operationsOf(3);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
+  const operations = operationsOf(3);
+  const [first, , third] = operations.map(({ opId }) => opId);
   const acknowledged: string[] = [];
-  const client = createStubBridge({
-    'operations.submit': async () => ({ acknowledged: [first.opId, third.opId], lastDeviceSeq: 3 }),
+  const relay = createRelay({
+    client: createStubBridge({
+      'operations.submit': async () => ({ acknowledged: [first ?? '', third ?? ''], lastDeviceSeq: 3 }),
+    }),
+    accountKey: 'account',
+    withLock: (_name, task) => task(),
+    mirror: {
+      getPending: async () => [],
+      getUndurable: async () => [],
+      refuse: async () => undefined,
+      acknowledge: async (done) => void acknowledged.push(...done.map(({ opId }) => opId)),
+    },
+    saves: createSaveTracker(),
+    ready: async () => undefined,
+    onAttempt: () => undefined,
   });
-  const mirror: Pick<Mirror, 'getPending' | 'acknowledge'> = {
-    getPending: async () => [],
-    acknowledge: async (done: readonly NumberedOperation[]) =>
-      void acknowledged.push(...done.map(({ opId }) => opId)),
+  relay.enqueue({ operations, end });
+  await relay.flush();
+  expect(acknowledged).toEqual([first, third]);
+});
+
+test('a refused row fails its record after an attempt, and a pending one is being saved', async () => {
+  const { relay, saves, undurable } = setUp();
+  const [pending, refused] = operationsOf(2);
+  if (pending === undefined || refused === undefined) throw new Error('There are two.');
+  undurable.push(rowOf(pending), rowOf(refused, relayState.refused));
+  await relay.flush();
+  expect(saves.stateOf(pending.localId)).toEqual({ state: 'saving' });
+  expect(saves.stateOf(refused.localId)).toEqual({ state: 'failed', reason: textReason('No.') });
+});
+
+test('an edit enqueued during a call goes with the next one, and each edit ends after its own call', async () => {
+  const { relay, taken, state } = setUp();
+  const ended: string[] = [];
+  const enqueue = (operations: readonly Operation[]): void =>
+    relay.enqueue({ operations, end: () => ended.push(...operations.map(({ opId }) => opId)) });
+  const [first, second] = [operationsOf(1), operationsOf(1, 2)];
+  state.onSubmit = () => {
+    state.onSubmit = () => expect(ended).toEqual(first.map(({ opId }) => opId));
+    enqueue(second);
+    expect(ended).toEqual([]);
   };
-  const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
-  await relay.send([first, second, third]);
-  expect(acknowledged).toEqual([first.opId, third.opId]);
+  enqueue(first);
+  await relay.idle();
+  await relay.idle();
+  const both = [...first, ...second].map(({ opId }) => opId);
+  expect(taken).toEqual(both);
+  expect(ended).toEqual(both);
+});
+
+test('S3: a pending row is saved once the mirror has its acknowledgment', async () => {
+  const { relay, saves, undurable } = setUp();
+  undurable.push(...operationsOf(2).map((operation) => rowOf(operation)));
+  await relay.flush();
+  expect(saves.stateOf(null)).toEqual({ state: 'saving' });
+  undurable.length = 0;
+  await relay.flush();
+  expect(saves.stateOf(null)).toEqual({ state: 'saved' });
+});
+
+test('S3: an edit without operations is saved at once', async () => {
+  const { relay, saves, taken } = setUp();
+  relay.enqueue({ operations: [], end: saves.begin([]) });
+  expect(saves.stateOf(null)).toEqual({ state: 'saved' });
+  await relay.idle();
+  expect(taken).toEqual([]);
 });

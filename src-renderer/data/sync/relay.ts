@@ -3,47 +3,71 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError, type AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { coalesced } from '../lib/coalesced.ts';
-import { relayBatchSize } from '../undo/history-entry.ts';
 import type { WithLock } from '../lib/locks.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { createRetry } from '../lib/retry.ts';
+import { relayBatchSize } from '../undo/history-entry.ts';
 import type { Mirror } from './mirror.ts';
+import type { SaveTracker } from './save-state.ts';
 
 /** Milliseconds until the relay retries a batch that the journal has not answered. */
 const submitTimeoutMs = 15_000;
 
+/** An edit that the journal has not acknowledged. `end` removes its mark of being unsaved. */
+export interface UnacknowledgedEdit {
+  readonly operations: readonly Operation[];
+  readonly end: () => void;
+}
+
 /** Relays operations from the mirror to the journal (S3). */
 export interface Relay {
+  /** Relays a committed edit at once. Edits that follow during a call share the next one. */
+  enqueue(edit: UnacknowledgedEdit): void;
+  /** Starts an attempt at once. It includes the operations of closed windows. */
+  run(): void;
+  /** Resolves when the latest attempt has ended, successful or not. */
+  idle(): Promise<void>;
   /** Resolves when all operations committed before the call are on the journal's disk or refused. */
   flush(): Promise<void>;
-  /**
-   * Relays operations that this window has just committed, without reading them back. The mirror is read only if it may
-   * hold older operations. One call at a time.
-   */
-  send(operations: readonly Operation[]): Promise<void>;
-  /** Makes the next `send` read the mirror, because another window may have left operations there. */
-  rescan(): void;
+  stop(): void;
+}
+
+interface Dependencies {
+  readonly client: BridgeClient;
+  readonly accountKey: string;
+  readonly withLock: WithLock;
+  readonly mirror: Pick<Mirror, 'acknowledge' | 'getPending' | 'getUndurable' | 'refuse'>;
+  readonly saves: Pick<SaveTracker, 'setRelayFailure' | 'setRows'>;
+  /** Rejects while the journal does not accept new operations yet. */
+  readonly ready: () => Promise<void>;
+  /** Called after each attempt, successful or not. */
+  readonly onAttempt: () => void;
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && error.code === 'bad-input';
+}
+
+/** The operations in their order, each once. */
+function inOrder(operations: readonly Operation[]): readonly Operation[] {
+  const byId = new Map(operations.map((operation) => [operation.opId, operation]));
+  return [...byId.values()].toSorted((a, b) => a.deviceSeq - b.deviceSeq);
 }
 
 /**
- * Creates the relay of a window. A lock lets only one window at a time relay the mirror's operations. Repeating is
- * harmless, because the journal ignores a known `opId` (I9).
+ * Creates the relay of a window. It retries until the journal has answered. A lock lets only one window at a time relay
+ * the mirror's operations. Repeating is harmless, because the journal ignores a known `opId` (I9).
  */
-export function createRelay(
-  client: BridgeClient,
-  mirror: Mirror,
-  withLock: WithLock,
-  accountKey: string,
-): Relay {
-  /** opIds of operations that the journal has answered during this `send`. */
-  const answered = new Set<string>();
-  /** Whether the mirror may hold operations that this window has not sent. */
-  let needsRescan = true;
+export function createRelay(dependencies: Dependencies): Relay {
+  const { client, accountKey, withLock, mirror, saves, ready, onAttempt } = dependencies;
+  /** The edits of this window, because the mirror may be wiped before they are relayed (I1). */
+  let waiting: readonly UnacknowledgedEdit[] = [];
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, submitTimeoutMs);
     const opIds = new Set(acknowledged);
     await mirror.acknowledge(operations.filter(({ opId }) => opIds.has(opId)));
-    for (const opId of opIds) answered.add(opId);
   }
 
   /** The journal refuses a batch with one bad operation as a whole, so then each operation is submitted alone. */
@@ -52,54 +76,48 @@ export function createRelay(
       await submit(operations);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (operations.length > 1) {
-        for (const operation of operations) await submitBatch([operation]);
-        return;
-      }
-      for (const { opId } of operations) {
-        await mirror.refuse(opId, error.reason);
-        answered.add(opId);
-      }
-    }
-  }
-
-  async function submitInBatches(operations: readonly Operation[]): Promise<void> {
-    for (let start = 0; start < operations.length; start += relayBatchSize) {
-      await submitBatch(operations.slice(start, start + relayBatchSize));
+      if (operations.length === 1) for (const { opId } of operations) await mirror.refuse(opId, error.reason);
+      else for (const operation of operations) await submitBatch([operation]);
     }
   }
 
   async function drain(): Promise<void> {
-    for (;;) {
-      const operations = await mirror.getPending();
-      if (operations.length === 0) return;
-      await submitInBatches(operations);
-    }
+    do {
+      const edits = waiting;
+      const pending = await mirror.getPending();
+      const operations = inOrder([...pending, ...edits.flatMap((edit) => edit.operations)]);
+      for (let start = 0; start < operations.length; start += relayBatchSize)
+        await submitBatch(operations.slice(start, start + relayBatchSize));
+      waiting = waiting.slice(edits.length);
+      saves.setRelayFailure(null);
+      try {
+        saves.setRows(await mirror.getUndurable());
+      } finally {
+        for (const { end } of edits) end();
+      }
+    } while (waiting.length > 0);
   }
 
   const flush = coalesced(() => withLock(`layover-relay:${accountKey}`, drain));
+  const attempts = createRetry(
+    async () => {
+      await ready();
+      await flush();
+      onAttempt();
+    },
+    (error) => {
+      saves.setRelayFailure(reasonOf(error));
+      onAttempt();
+    },
+  );
 
   return {
+    ...attempts,
     flush,
-    async send(operations) {
-      const mustRescan = needsRescan;
-      needsRescan = false;
-      answered.clear();
-      try {
-        // The flush may find the mirror wiped, so these operations are submitted from memory (I1, I9).
-        if (mustRescan) await flush();
-        await submitInBatches(operations.filter(({ opId }) => !answered.has(opId)));
-      } catch (error) {
-        needsRescan = true;
-        throw error;
-      }
-    },
-    rescan() {
-      needsRescan = true;
+    enqueue(edit) {
+      if (edit.operations.length === 0) return edit.end();
+      waiting = [...waiting, edit];
+      attempts.run();
     },
   };
-}
-
-function isRefusal(error: unknown): error is AppError {
-  return isAppError(error) && error.code === 'bad-input';
 }
