@@ -2,7 +2,8 @@ import type { Table } from 'dexie';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
-import { toRankedProposal, readContents, type RankedProposal } from '../db/stored-records.ts';
+import { compareNewest } from '../db/rank.ts';
+import { toProposal, readContents } from '../db/stored-records.ts';
 
 /** A read of the mirror. */
 export interface ReadRequest {
@@ -21,9 +22,9 @@ type Rows<R> = readonly (readonly [LocalId, R])[];
 export interface ReadResult {
   readonly head: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: Rows<RecordOf<'client'> | null>;
-  readonly proposals: Rows<RankedProposal | null>;
+  readonly proposals: Rows<RecordOf<'proposal'> | null>;
   readonly contents: Rows<readonly AnyRecord[]>;
-  readonly newest: readonly RankedProposal[];
+  readonly newest: readonly RecordOf<'proposal'>[];
 }
 
 /** Rows per request. The window can draw a frame between two requests. */
@@ -56,13 +57,13 @@ async function readNewest(
   database: MirrorDatabase,
   status: string,
   limit: number,
-): Promise<readonly RankedProposal[]> {
+): Promise<readonly RecordOf<'proposal'>[]> {
   const index = database.proposals.where('[fields.status+rank]');
-  const found: RankedProposal[] = [];
+  const found: RecordOf<'proposal'>[] = [];
   for (let after = ''; ;) {
     // `\uffff` sorts after every rank; `false` excludes `after` itself.
     const rows = await index.between([status, after], [status, '\uffff'], false).limit(limit).toArray();
-    found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(toRankedProposal));
+    found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(toProposal));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit || found.length >= limit) return found.slice(0, limit);
     after = last.rank;
@@ -90,9 +91,9 @@ export async function readParts(database: MirrorDatabase, wanted: ReadRequest): 
     return {
       head: position && { position, operations },
       clients: clientRows,
-      proposals: proposalRows.map(([id, row]) => [id, row && toRankedProposal(row)]),
+      proposals: proposalRows.map(([id, row]) => [id, row && toProposal(row)]),
       contents: contents.map((scope, index) => [scope, readContents(contentRows[index]?.text ?? null)]),
-      newest: listed.flat(),
+      newest: listed.flat().sort(compareNewest),
     };
   });
 }

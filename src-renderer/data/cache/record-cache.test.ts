@@ -117,19 +117,16 @@ test('a new proposal is in its list in the moment in which its row takes the pla
 });
 
 test('a view of more contents than the cache keeps is whole, although some of them were in it', async () => {
-  const scopes = Array.from({ length: 6 }, () => toLocalId(v7()));
-  const many = scopes.flatMap((scope) => [
-    [scope, recordOf('proposal', scope, { title: 'Large' })] as const,
-    ...Array.from({ length: 2000 }, (_, index): Placed => {
-      const values = { title: `Section ${index}`, proposal_id: scope };
-      return [scope, recordOf('section', toLocalId(v7()), values)];
-    }),
+  const scopes = Array.from({ length: 450 }, () => toLocalId(v7()));
+  const many = scopes.map((scope): Placed => [
+    scope,
+    recordOf('section', toLocalId(v7()), { title: 'Intro', proposal_id: scope }),
   ]);
   const { cache } = await openFilled(many);
   const readWhole = async (of: readonly LocalId[]) => {
     const { view } = await cache.read(of.map((scope) => ({ scope, parts: new Set(['contents'] as const) })));
     return view.values().filter(({ entity }) => entity === 'section').length;
   };
-  expect(await readWhole(scopes.slice(0, 1))).toBe(2000);
-  expect(await readWhole(scopes)).toBe(12_000);
+  expect(await readWhole(scopes.slice(0, 1))).toBe(1);
+  expect(await readWhole(scopes)).toBe(450);
 });

@@ -5,16 +5,10 @@ import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow, RelayState } from '../db/mirror-database.ts';
 import { addRows } from './add-rows.ts';
 import { readParts, type ReadResult, type ReadRequest } from './read-parts.ts';
-import { createLruMap } from './lru-map.ts';
 import { createRowCache } from './row-cache.ts';
-import {
-  applyPending,
-  toRankedProposal,
-  type RankedProposal,
-  type Part,
-  type ReadSet,
-  type WrittenRows,
-} from '../db/stored-records.ts';
+import { applyPending, type Part, type ReadSet, type WrittenRows } from '../db/stored-records.ts';
+import { compareClients } from '../db/client-order.ts';
+import { compareNewest } from '../db/rank.ts';
 import { createLogHead, withAppended, type LogHead } from '../db/log-head.ts';
 
 /** The visible records at one moment. Only the planning of an edit may change the view. */
@@ -60,8 +54,8 @@ function scopesWithPart(readSets: readonly ReadSet[], ...wanted: readonly Part[]
   return readSets.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
-/** Most records in the cache of contents: about 200 proposals, a few megabytes. */
-const contentLimit = 10_000;
+/** Most proposals whose contents are kept: a few megabytes. */
+const contentLimit = 200;
 
 /**
  * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes
@@ -69,10 +63,9 @@ const contentLimit = 10_000;
  * one. Edits are planned from the cache, because the user saw its records.
  */
 export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges) {
-  const clients = createRowCache<RecordOf<'client'>>();
-  const proposals = createRowCache<RankedProposal>();
-  // Empty contents count as one record.
-  const contents = createLruMap<LocalId, readonly AnyRecord[]>(contentLimit, ({ length }) => 1 + length);
+  const clients = createRowCache<RecordOf<'client'>>({ compare: compareClients });
+  const proposals = createRowCache<RecordOf<'proposal'>>({ compare: compareNewest });
+  const contents = createRowCache<readonly AnyRecord[]>({ limit: contentLimit });
   let cachedHead: LogHead | null = null;
   /** The mirror's revision that the cache holds; null while it is empty. */
   let revision: string | null = null;
@@ -98,11 +91,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       return;
     }
     revision = revisions.to;
-    for (const scope of scopes) {
-      clients.invalidate(scope);
-      proposals.invalidate(scope);
-      contents.delete(scope);
-    }
+    for (const cache of [clients, proposals, contents]) for (const scope of scopes) cache.invalidate(scope);
   }
 
   const unsubscribe = changes.subscribe((change, isOwn) => {
@@ -181,7 +170,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     const justRead = new Map(found?.contents);
     const records: readonly AnyRecord[] = [
       ...scopesWithPart(readSets, 'client').flatMap((id) => clients.get(id) ?? []),
-      ...scopesWithPart(readSets, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
+      ...scopesWithPart(readSets, 'proposal', 'contents').flatMap((id) => proposals.get(id) ?? []),
       ...scopesWithPart(readSets, 'contents').flatMap((id) => contents.get(id) ?? justRead.get(id) ?? []),
     ];
     const scopes = new Set(readSets.map(({ scope }) => scope));
@@ -198,9 +187,8 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     if (headBefore !== null && revision === position?.revision) {
       const remaining = headBefore.operations.filter(({ deviceSeq }) => !removedNumbers.has(deviceSeq));
       cachedHead = createLogHead(position, remaining);
-      for (const row of written.rows?.clients ?? []) clients.setIfComplete(row.localId, row);
-      for (const row of written.rows?.proposals ?? [])
-        proposals.setIfComplete(row.localId, toRankedProposal(row));
+      for (const row of written.rows?.clients ?? []) clients.set(row.localId, row);
+      for (const row of written.rows?.proposals ?? []) proposals.set(row.localId, row);
     }
     changes.publish(change);
   }
@@ -233,7 +221,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         (head, found) => buildVisibleState(readSets, head, found),
       ),
     /** All proposals. */
-    proposals: (): Promise<ListSnapshot<RankedProposal>> =>
+    proposals: (): Promise<ListSnapshot<RecordOf<'proposal'>>> =>
       readConsistently(
         () => ({ ...emptyRequest, proposals: proposals.missing() }),
         (head) => ({ rows: proposals.all(), head }),
@@ -246,7 +234,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         (head) => ({ rows: clients.all(), head }),
       ),
     /** The newest proposals of each status that are not archived, without reading the others. */
-    newest: (statuses: readonly string[], limit: number): Promise<ListSnapshot<RankedProposal>> =>
+    newest: (statuses: readonly string[], limit: number): Promise<ListSnapshot<RecordOf<'proposal'>>> =>
       readConsistently(
         () => ({ ...emptyRequest, newest: { statuses, limit } }),
         (head, found) => ({ rows: found?.newest ?? [], head }),

@@ -1,71 +1,74 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** A cache of one table with small rows. It holds single rows until a list needs all of them, then all. */
-export interface RowCache<R> {
-  /** Null if the row does not exist; undefined if it must be read. */
-  get(id: LocalId): R | null | undefined;
-  set(id: LocalId, row: R | null): void;
-  /** As `set`, for a row that was not requested. Stores it only if the cache holds all rows. */
-  setIfComplete(id: LocalId, row: R): void;
-  /** Replaces all rows. Other rows do not exist from now on. */
-  setAll(rows: Iterable<readonly [LocalId, R | null]>): void;
-  /** The rows that must be read before `all` is complete: none, some or everything. */
-  missing(): readonly LocalId[] | 'everything';
-  /** Returns the same array until a row changes. */
-  all(): readonly R[];
-  /** Drops a row that has changed. */
-  invalidate(id: LocalId): void;
-  clear(): void;
+interface RowCacheOptions<R> {
+  /** The order of `all`. */
+  readonly compare?: (a: R, b: R) => number;
+  /** Most rows. Above it, the least recently used ones are dropped. */
+  readonly limit?: number;
 }
 
 /** If more rows than this have changed, all rows are read again, because one large read costs less. */
 const maxSingleReads = 200;
 
-/** Creates an empty cache. */
-export function createRowCache<R>(): RowCache<R> {
+/** Creates a cache of one table. It holds single rows until a list needs all of them, then all. */
+export function createRowCache<R>({ compare, limit }: RowCacheOptions<R>) {
+  /** Null: the row does not exist. The least recently used row comes first, or after `all` the first in order. */
   let rows = new Map<LocalId, R | null>();
   let isComplete = false;
-  let dropped = new Set<LocalId>();
+  /** The rows of a complete cache that must be read again. */
+  const outdated = new Set<LocalId>();
   let list: readonly R[] | null = null;
 
   function set(id: LocalId, row: R | null): void {
+    rows.delete(id);
     rows.set(id, row);
-    dropped.delete(id);
+    outdated.delete(id);
+    list = null;
+    const [oldest] = rows.keys();
+    if (limit !== undefined && rows.size > limit && oldest !== undefined) rows.delete(oldest);
+  }
+
+  function clear(): void {
+    rows.clear();
+    outdated.clear();
+    isComplete = false;
     list = null;
   }
 
   return {
-    get(id) {
+    /** Null if the row does not exist; undefined if it must be read. */
+    get(id: LocalId): R | null | undefined {
       const row = rows.get(id);
-      return row === undefined && isComplete && !dropped.has(id) ? null : row;
+      if (row === undefined) return isComplete && !outdated.has(id) ? null : undefined;
+      if (limit !== undefined) set(id, row);
+      return row;
     },
     set,
-    setIfComplete(id, row) {
-      if (isComplete) set(id, row);
-    },
-    setAll(all) {
+    /** Replaces all rows. Other rows do not exist from now on. */
+    setAll(all: Iterable<readonly [LocalId, R | null]>): void {
+      clear();
       rows = new Map(all);
-      dropped = new Set();
       isComplete = true;
-      list = null;
     },
-    missing() {
-      return isComplete && dropped.size <= maxSingleReads ? [...dropped] : 'everything';
+    /** The rows that must be read before `all` is complete: none, some or everything. */
+    missing(): readonly LocalId[] | 'everything' {
+      return isComplete && outdated.size <= maxSingleReads ? [...outdated] : 'everything';
     },
-    all() {
-      list ??= [...rows.values()].filter((row) => row !== null);
+    /** All rows in order. Returns the same array until a row changes. */
+    all(): readonly R[] {
+      if (list !== null) return list;
+      const found = [...rows].flatMap(([id, row]): [LocalId, R][] => (row === null ? [] : [[id, row]]));
+      // The rows are kept in order, so that the next sort takes one pass.
+      rows = new Map(compare === undefined ? found : found.sort(([, a], [, b]) => compare(a, b)));
+      list = found.map(([, row]) => row);
       return list;
     },
-    invalidate(id) {
+    /** Drops a row that has changed. */
+    invalidate(id: LocalId): void {
       rows.delete(id);
-      if (isComplete) dropped.add(id);
+      if (isComplete) outdated.add(id);
       list = null;
     },
-    clear() {
-      rows = new Map();
-      dropped = new Set();
-      isComplete = false;
-      list = null;
-    },
+    clear,
   };
 }

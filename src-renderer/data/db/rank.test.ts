@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
-import type { RecordOf } from '#shared/domain/record.ts';
-import { compareRanks, rankOf } from './rank.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { compareNewest, rankOf } from './rank.ts';
 
-function rank(localId: string, serverId: string | null): { readonly localId: string; readonly rank: string } {
-  const record = { entity: 'proposal', localId, serverId, fields: {} } as unknown as RecordOf<'proposal'>;
-  return { localId, rank: rankOf(record) };
-}
+const newestFirst = [
+  { localId: toLocalId('0191c000-0001-7000-8000-000000000000'), serverId: null },
+  { localId: toLocalId('0191c000-0000-7000-8000-000000000001'), serverId: null },
+  { localId: toLocalId('a'), serverId: toServerId('100000000000000000') },
+  { localId: toLocalId('b'), serverId: toServerId('10') },
+  { localId: toLocalId('c'), serverId: toServerId('9') },
+];
 
-test('what the service does not know yet comes first, the latest before the others; then the highest of its ids', () => {
-  const rows = [
-    rank('proposal:9', '9'),
-    rank('proposal:100000000000000000', '100000000000000000'),
-    rank('0191c000-0000-7000-8000-000000000001', null),
-    rank('proposal:10', '10'),
-    rank('0191c000-0001-7000-8000-000000000000', null),
-  ];
-  expect(rows.toSorted(compareRanks).map(({ localId }) => localId)).toEqual([
-    '0191c000-0001-7000-8000-000000000000',
-    '0191c000-0000-7000-8000-000000000001',
-    'proposal:100000000000000000',
-    'proposal:10',
-    'proposal:9',
-  ]);
+test('proposals that the service does not know come first, the latest before the others; then the highest ids', () => {
+  expect(newestFirst.toReversed().sort(compareNewest)).toEqual(newestFirst);
+});
+
+test('the index has the same order', () => {
+  const ranks = newestFirst.map((proposal) => rankOf(proposal));
+  expect(ranks.toSorted()).toEqual(ranks);
 });

@@ -35,15 +35,9 @@ export function applyPending(view: RecordMap, rows: readonly RelayRow[]): Record
   return view;
 }
 
-/** A proposal with its sort key in lists. */
-export interface RankedProposal {
-  readonly record: RecordOf<'proposal'>;
-  readonly rank: string;
-}
-
-/** Splits a row into the record and its sort key. */
-export function toRankedProposal({ rank, ...record }: ProposalRow): RankedProposal {
-  return { record, rank };
+/** The record of a row, without the key of the index. */
+export function toProposal({ rank, ...record }: ProposalRow): RecordOf<'proposal'> {
+  return record;
 }
 
 /** A section with its lines. */
@@ -86,7 +80,7 @@ export interface ReadSet {
 /** The rows of the lists that a write has stored. */
 export interface WrittenRows {
   readonly clients: readonly RecordOf<'client'>[];
-  readonly proposals: readonly ProposalRow[];
+  readonly proposals: readonly RecordOf<'proposal'>[];
 }
 
 /** Writes changes, inside the caller's transaction. */
@@ -115,13 +109,11 @@ export async function writeChanges(
     change.type === 'remove' ? [change.scope] : [],
   );
   const clients = puts.filter((record) => record.entity === 'client');
-  const proposals = puts
-    .filter((record) => record.entity === 'proposal')
-    .map((record) => ({ ...record, rank: rankOf(record) }));
+  const proposals = puts.filter((record) => record.entity === 'proposal');
   await database.contents.bulkPut(contents);
   await database.contents.bulkDelete(emptiedScopes);
   await database.clients.bulkPut(clients);
-  await database.proposals.bulkPut(proposals);
+  await database.proposals.bulkPut(proposals.map((record) => ({ ...record, rank: rankOf(record) })));
   await database.clients.bulkDelete(removed);
   await database.proposals.bulkDelete(removed);
   return { clients, proposals };

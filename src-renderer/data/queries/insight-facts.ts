@@ -53,9 +53,9 @@ async function readSubjects(
     id === null ? undefined : currencies.get(id);
   const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
   return proposals.rows
-    .filter(({ record: { fields } }) => fields.report !== true)
-    .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
-    .map(({ record: { localId, fields } }): CourseSource => ({
+    .filter(({ fields }) => fields.report !== true)
+    .filter(({ fields }) => clientId === undefined || fields.client_id === clientId)
+    .map(({ localId, fields }): CourseSource => ({
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,

@@ -8,7 +8,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { recordTotals } from '#shared/document/render/document-of-records.ts';
 import type { ProposalTotals, Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
-import { createClientsInOrder } from './clients-in-order.ts';
+import { compareClients } from '../db/client-order.ts';
 import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
 import {
   readCopies,
@@ -20,7 +20,7 @@ import {
   type TemplateRecord,
 } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
-import { createOverlay, applyOverlay } from '../db/overlay.ts';
+import { createOverlay } from '../db/overlay.ts';
 import {
   createProposalLists,
   type ClientRecord,
@@ -82,9 +82,7 @@ const clientOnly: ReadonlySet<Part> = new Set(['client']);
 /** Creates the queries of the mirror. They read from the record cache, and rarely used data from the tables. */
 export function createQueries(database: MirrorDatabase, cache: RecordCache) {
   const lists = createProposalLists(cache);
-  /** Shared, because the sidebar, the palette and the editor need the same order. */
-  const clientsInOrder = createClientsInOrder();
-  const overlay = createOverlay<ClientRecord>('client');
+  const overlay = createOverlay<ClientRecord>('client', compareClients);
 
   async function workspace(): Promise<Workspace | null> {
     const row = await database.meta.get('workspace');
@@ -118,9 +116,10 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     };
   }
 
-  async function allClients(): Promise<readonly ClientRecord[]> {
+  /** All clients, by display name. */
+  async function clients(): Promise<readonly ClientRecord[]> {
     const { rows, head } = await cache.clients();
-    return applyOverlay(rows, await overlay(rows, head.operations));
+    return await overlay(rows, head.operations);
   }
 
   /** The clients of proposals, by id. It reads all clients only if the list has no limit. */
@@ -128,7 +127,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     shown: readonly ProposalRecord[],
     { limit }: ProposalFilter,
   ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
-    if (limit === undefined) return new Map((await allClients()).map((record) => [record.localId, record]));
+    if (limit === undefined) return new Map((await clients()).map((record) => [record.localId, record]));
     const ids = new Set(shown.flatMap(({ fields }) => fields.client_id ?? []));
     const { view } = await cache.read([...ids].map((scope) => ({ scope, parts: clientOnly })));
     const found = view.values().filter((record) => record.entity === 'client');
@@ -150,7 +149,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       const byId = await getClients(shown, filter);
       return shown.map((record) => {
         const clientId = record.fields.client_id;
-        return lists.getItem(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
+        return { proposal: record, client: (clientId === null ? undefined : byId.get(clientId)) ?? null };
       });
     },
     /** The number of proposals in each view. */
@@ -189,9 +188,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
       return { totals: recordTotals(document), currency: document.currency };
     },
 
-    async clients(): Promise<readonly ClientRecord[]> {
-      return clientsInOrder(await allClients());
-    },
+    clients,
 
     /** The timeline facts of a proposal, by its public id. */
     async timeline(publicId: string): Promise<TimelineFacts> {

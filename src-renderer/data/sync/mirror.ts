@@ -16,7 +16,7 @@ import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
 import type { RecordCache, WriteResult } from '../cache/record-cache.ts';
 import {
   applyPending,
-  toRankedProposal,
+  toProposal,
   readContents,
   writeChanges,
   type ScopedChange,
@@ -153,7 +153,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       ]);
       const records = [
         ...clients,
-        ...proposals.map((row) => toRankedProposal(row).record),
+        ...proposals.map(toProposal),
         ...contents.flatMap(({ text }) => readContents(text)),
       ];
       return applyPending(createRecordMap(records), rows).values();

@@ -11,18 +11,21 @@ afterEach(() => {
   for (const window of windows.splice(0)) window.crash();
 });
 
-/** A window with one proposal that the journal has, on a mirror that can be damaged from outside. */
+/** A window with one proposal that the journal has, on a mirror that was damaged before it opened. */
 async function openDamaged(disk: Disk) {
   const journal = createMemoryJournal();
-  const window = openWindow(journal, disk);
-  windows.push(window);
-  const { store } = window;
-  const id = await store.commands.createProposal({ title: 'Website' });
-  await until(() => store.saves.stateOf(null).state === 'saved');
-  await store.caughtUp();
+  const first = openWindow(journal, disk);
+  const id = await first.store.commands.createProposal({ title: 'Website' });
+  await until(() => first.store.saves.stateOf(null).state === 'saved');
+  await first.store.caughtUp();
+  await first.close();
   const mirror = new MirrorDatabase(`layover:${disk.accountKey}`);
   await mirror.proposals.clear();
   mirror.close();
+  const window = openWindow(journal, disk);
+  windows.push(window);
+  const { store } = window;
+  await store.caughtUp();
   return { journal, store, id };
 }
 
