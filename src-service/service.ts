@@ -15,7 +15,10 @@ import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
+import { createProposalView } from './page/proposal-view.ts';
 import { addReachability } from './page/reachability-route.ts';
+import { createPdfCache } from './page/pdf/pdf-cache.ts';
+import { renderPdfDocument } from './page/pdf-document.ts';
 import type { PdfPrinter } from './page/pdf/pdf-printer.ts';
 import {
   systemClock,
@@ -93,6 +96,8 @@ export function createService(options: ServiceOptions): Service {
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const database = openDatabase(options.database);
   const stores = createStores(database);
+  const printer = options.pdf ?? null;
+  const pdfs = printer === null ? null : createPdfCache(printer);
   let hasNewOutgoing = true;
   const ruleContext: Context = {
     clock,
@@ -105,6 +110,10 @@ export function createService(options: ServiceOptions): Service {
       return account;
     },
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
+    pdfDocument:
+      pdfs === null
+        ? null
+        : (proposal) => renderPdfDocument(createProposalView(ruleContext, proposal, 'pdf')),
     announceOutgoing() {
       hasNewOutgoing = true;
     },
@@ -125,7 +134,11 @@ export function createService(options: ServiceOptions): Service {
   const key = options.key ?? generateKey(context);
   setStartupKey(context, key);
 
-  const mail = createMailQueue(context, { transport, timers, onBug, onProblem });
+  const mail = createMailQueue(context, {
+    transport,
+    print: pdfs === null ? null : (document) => pdfs.print(document),
+    ...{ timers, onBug, onProblem },
+  });
   const deliveries =
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
   /** Runs after a commit, because a delivery must be on disk first. */
@@ -137,10 +150,9 @@ export function createService(options: ServiceOptions): Service {
     if (transport.immediate) await mail.settled();
   };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
-  const printer = options.pdf ?? null;
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
-  addPages(app, context, { afterWrite, printer, onBug });
+  addPages(app, context, { afterWrite, pdfs, onBug });
   addReachability(app, context);
   addDescription(app);
   addMethodRefusals(app);

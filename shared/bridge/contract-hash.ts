@@ -58,4 +58,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   52: 'ade7b90d14893a7b252d36be09b48c6aea4ffa9d2ec64c2e00c4390aeafb7b3c',
   53: '7963675c821c8f188a26ade9e8d443c3d8dfe466c990e07f2cca0a4cb3fe59ee',
   54: '59a99cc0daf6392216d5e731b531019af5b000219b6dbd00cca51d2a8344a0e3',
+  55: '5e5675c87bfa1b005e5a39d077fc717364459dc1532ea08d104e1761f7b99225',
 };

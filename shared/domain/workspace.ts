@@ -25,6 +25,11 @@ export const workspaceSchema = z.object({
     tax_number: z.string().optional(),
     /** The address of the client pages, before a proposal's public id. */
     pages_url: z.string().optional(),
+    /** Whether a send can attach the proposal as a PDF. */
+    attaches_pdf: z.boolean().optional(),
+    /** The account's e-mail template, with placeholders; empty if none was saved. */
+    mail_subject: z.string().optional(),
+    mail_message: z.string().optional(),
     default_taxes: z
       .array(z.object({ name: z.string(), percentage: z.string() }))
       .readonly()

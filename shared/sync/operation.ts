@@ -27,6 +27,8 @@ export const sendMessageSchema = z.strictObject({
   message: z.string().max(200_000),
   save_email_template: z.boolean(),
   sender_id: serverIdSchema.nullable(),
+  /** Sends the proposal as a PDF in the e-mail, without a link. Only for services with this extension. */
+  attach_pdf: z.boolean().optional(),
 });
 export type SendMessage = Readonly<z.infer<typeof sendMessageSchema>>;
 

@@ -45,18 +45,23 @@ export async function createPorts({
     createUpdates(log, path.join(userData, 'updates.json')),
     mkdir(dataDir, { recursive: true }),
   ]);
+  const printer = createPrinter(printDocuments);
   return {
     clock: systemClock,
     newId: () => asNewId(v7()),
     dataDir,
     secrets: createSecretStore(keychain),
-    startEmbeddedService: createServiceLauncher({ fork: forkService, dataDir: userData, log }),
+    startEmbeddedService: createServiceLauncher({
+      fork: forkService,
+      print: printer.printPdf,
+      ...{ dataDir: userData, log },
+    }),
     fetch: createNodeFetch(),
     onNetworkHint,
     openExternal,
     setLanguage,
     readLog: (lines) => log.tail(lines),
-    desktop: { ...fileDialogs, ...createPrinter(printDocuments) },
+    desktop: { ...fileDialogs, ...printer },
     updates,
     notifications: createNotifications(show),
     appInfo: {

@@ -30,6 +30,7 @@ describe('service flags', () => {
       adminHost: '127.0.0.1',
       keepActivitiesDays: null,
       publicUrl: null,
+      parentPrints: false,
       allowPrivateWebhooks: false,
       webhookSecret: null,
       trustedProxies: [],
@@ -41,7 +42,7 @@ describe('service flags', () => {
       '--host 0.0.0.0 --admin-port 9100 --admin-host :: --log-format json --keep-activities-days 400 ' +
       '--port 4100 --data d --key abcdefgh --seed proposals:12 ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail file:m --log l ' +
-      '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
+      '--public-url https://p.example/ --parent-prints --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
     expect(readServeOptions(flags.split(' '), {})).toEqual({
       host: '0.0.0.0',
       port: 4100,
@@ -57,6 +58,7 @@ describe('service flags', () => {
       adminHost: '::',
       keepActivitiesDays: 400,
       publicUrl: 'https://p.example',
+      parentPrints: true,
       allowPrivateWebhooks: true,
       webhookSecret: 's',
       trustedProxies: [parseNetwork('10.0.0.0/8'), parseNetwork('::1')],

@@ -27,6 +27,8 @@ export interface ServeOptions {
   /** Activities and messages are deleted after this many days; null keeps them. */
   readonly keepActivitiesDays: number | null;
   readonly publicUrl: string | null;
+  /** The parent process prints PDFs, instead of an installed browser. */
+  readonly parentPrints: boolean;
   /** Allows webhooks to private addresses. */
   readonly allowPrivateWebhooks: boolean;
   readonly webhookSecret: string | null;
@@ -55,6 +57,7 @@ const flagDefinitions = {
   'admin-host': { type: 'string' },
   'keep-activities-days': { type: 'string' },
   'public-url': { type: 'string' },
+  'parent-prints': { type: 'boolean' },
   'allow-private-webhooks': { type: 'boolean' },
   'webhook-secret': { type: 'string' },
   'webhook-secret-file': { type: 'string' },
@@ -141,6 +144,7 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
     adminHost: readHost('admin-host', values['admin-host'] ?? '127.0.0.1'),
     keepActivitiesDays: readDays(values['keep-activities-days']),
     publicUrl: readPublicUrl(values['public-url']),
+    parentPrints: values['parent-prints'] === true,
     allowPrivateWebhooks: values['allow-private-webhooks'] === true,
     webhookSecret: readSecret(
       {

@@ -3,6 +3,7 @@ import { serveAdmin } from '../server/admin-server.ts';
 import { createMetrics, type Metrics } from '../server/metrics.ts';
 import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
+import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { deleteExpired } from '../domain/privacy/retention.ts';
 import { systemClock, systemTimers } from '../ports.ts';
@@ -12,6 +13,7 @@ import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
+import { parentPrinter } from './parent-printer.ts';
 import { parentSecrets } from './parent-secrets.ts';
 import { findParent } from './parent.ts';
 import { createReporter, type Reporter } from './reporter.ts';
@@ -29,7 +31,14 @@ export async function serveCommand(
   let publicUrl = options.publicUrl ?? '';
   const parent = findParent();
   const secrets = parentSecrets(parent, options.mail.secrets);
-  const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create, reporter });
+  const pdf =
+    options.parentPrints && parent !== null
+      ? parentPrinter(parent, systemTimers)
+      : chromiumPrinter(systemTimers);
+  const service = openService(options, data, {
+    publicUrl: () => publicUrl,
+    ...{ secrets, pdf, create, reporter },
+  });
   secrets.onChange(() => service.resumeMail());
   const log = options.log === null ? null : openLog(options.log, reporter);
   // A log rotation renames the file, then sends this signal. Windows has no such signal.
@@ -147,11 +156,12 @@ function openService(
   parts: {
     readonly publicUrl: () => string;
     readonly secrets: MailSecrets;
+    readonly pdf: PdfPrinter | null;
     readonly create: CreateService;
     readonly reporter: Reporter;
   },
 ): Service {
-  const { publicUrl, secrets, create, reporter } = parts;
+  const { publicUrl, secrets, pdf, create, reporter } = parts;
   const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
   try {
     return create({
@@ -161,7 +171,7 @@ function openService(
       rateLimit: options.rateLimit,
       publicUrl,
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
-      pdf: chromiumPrinter(systemTimers),
+      pdf,
       mailSetup,
       onBug: (error) => reporter.bug(error),
       onProblem: (line) => reporter.problem(line),

@@ -38,6 +38,8 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --admin-host ADDRESS     address of that port (default 127.0.0.1)
   --keep-activities-days N delete activities, besides decisions, and delivered messages after N days (default never)
   --public-url URL         address of the client pages in messages (default the listening address)
+  --parent-prints          the program that started the service prints PDFs, over their message channel, instead of
+                           an installed Chromium
   --allow-private-webhooks let webhooks reach this computer and its networks
   --webhook-secret TEXT, --webhook-secret-file FILE
                            sign each webhook in X-Layover-Signature

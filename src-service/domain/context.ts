@@ -1,7 +1,9 @@
 import type { AccountRow } from '../storage/account-store.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Clock, RandomSource } from '../ports.ts';
+import type { PdfDocument } from './mail/outgoing-mail.ts';
 
 /** What every rule needs: stores, ports and settings. */
 export interface Context {
@@ -13,6 +15,8 @@ export interface Context {
   account(): AccountRow;
   /** Without a trailing slash; known once the server listens. */
   publicUrl(): string;
+  /** The proposal as a document to print; null if the service prints no PDFs. */
+  readonly pdfDocument: ((proposal: ProposalRow) => PdfDocument) | null;
   /** Announces that this transaction queues mail or webhooks. */
   announceOutgoing(): void;
 }

@@ -1,12 +1,13 @@
 import { queueMail } from './mail/queue-mail.ts';
-import { defaultMessage } from '#shared/document/mail/mail-message.ts';
+import { defaultMessage, withoutLink, type MessageTexts } from '#shared/document/mail/default-message.ts';
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
-import { composeMail } from './mail/compose-mail.ts';
+import { composeMail, type ProposalInMail } from './mail/compose-mail.ts';
+import { pdfName } from './mail/pdf-name.ts';
 import { messageId } from './mail/message-id.ts';
 import { randomText, timestamp } from '../ports.ts';
 import type { SendInput } from './input/proposal-schema.ts';
-import type { UserRow } from '../storage/account-store.ts';
+import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
@@ -40,9 +41,10 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   const account = context.account();
   const sender = findSender(context, input);
   const locale = clientLocale(context, before.client_id);
-  const defaults = defaultMessage(locale);
-  const subject = input.subject ?? (account.mail_subject || defaults.subject);
-  const message = input.message ?? (account.mail_message || defaults.message);
+  const attachesPdf = input.attach_pdf === 1;
+  const defaults = defaultTexts(account, locale, attachesPdf);
+  const subject = input.subject ?? defaults.subject;
+  const message = input.message ?? defaults.message;
   if (input.save_email_template === 1) stores.account.setMailTemplate(subject, message);
 
   const sentAt = timestamp(context.clock);
@@ -69,9 +71,8 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     cc: input.cc ?? [],
     bcc: input.bcc ?? [],
     ...resolved,
-    pageUrl: `${context.publicUrl()}/p/${proposal.public_id}`,
+    proposal: attachesPdf ? attachPdf(context, proposal) : linkTo(context, proposal, openedSecret),
     logo: (account.logo_hash === null ? undefined : stores.images.find(account.logo_hash)) ?? null,
-    openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
   });
   queueMail(context, id, mail, openedSecret);
   recordActivity(context, 'user_send_proposal', proposal, address, {
@@ -90,6 +91,30 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     sender_name: sender.name,
     sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000,
   };
+}
+
+/** The account's saved texts, else those in the client's language. Beside a PDF they lead to no link. */
+function defaultTexts(account: AccountRow, locale: string, attachesPdf: boolean): MessageTexts {
+  const defaults = defaultMessage(locale, attachesPdf ? 'pdf' : 'link');
+  const { mail_subject, mail_message } = account;
+  return {
+    subject: mail_subject || defaults.subject,
+    message: (attachesPdf ? withoutLink(mail_message) : mail_message) || defaults.message,
+  };
+}
+
+function linkTo(context: Context, { public_id }: ProposalRow, openedSecret: string): ProposalInMail {
+  return {
+    form: 'link',
+    pageUrl: `${context.publicUrl()}/p/${public_id}`,
+    openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
+  };
+}
+
+function attachPdf({ pdfDocument }: Context, proposal: ProposalRow): ProposalInMail {
+  if (pdfDocument === null)
+    throw invalid('attach_pdf', 'cannot be true, because this service prints no PDFs');
+  return { form: 'pdf', name: pdfName(proposal), document: pdfDocument(proposal) };
 }
 
 function clientLocale({ stores, account }: Context, clientId: number | null): string {

@@ -13,8 +13,7 @@ import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { addFontRoute } from './fonts/font-route.ts';
-import { createPdfCache } from './pdf/pdf-cache.ts';
-import type { PdfPrinter } from './pdf/pdf-printer.ts';
+import type { PdfCache } from './pdf/pdf-cache.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { emptyPicture } from './empty-picture.ts';
 import { formToken, isFormToken } from './form-token.ts';
@@ -71,13 +70,13 @@ export interface PageOptions {
   /** Runs after a commit and before the answer. */
   readonly afterWrite: () => Promise<void>;
   /** Null if no browser is installed. */
-  readonly printer: PdfPrinter | null;
+  readonly pdfs: PdfCache | null;
   readonly onBug: (error: unknown) => void;
 }
 
 /** Adds the public pages: a proposal for its client, and the image that reports a message as opened. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
-  const { afterWrite, printer } = options;
+  const { afterWrite, pdfs } = options;
   const wrongAddresses = createRateLimiter(wrongAddressLimit, context.clock);
   const budget = createPageBudget(context.clock);
   const pageSecret = (): string => context.account().page_secret;
@@ -124,7 +123,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       leadsToSums: false,
       typed: emptyForm,
       loadUrl: loadAddress(proposal.public_id, loads.issue(proposal.public_id)),
-      pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
+      pdfUrl: pdfs === null ? null : `/p/${proposal.public_id}/pdf`,
       ...state,
     });
     const { theme, identity } = view.document;
@@ -158,7 +157,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   addFontRoute(app, context.clock, respondNotFound);
   addImageRoute(app, context, { budget, respondNotFound });
   addPdfRoute(app, context, {
-    pdfs: printer === null ? null : createPdfCache(printer),
+    pdfs,
     budget,
     respondNotFound,
     respondTooOften,

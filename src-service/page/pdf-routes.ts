@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/environment.ts';
+import { pdfName } from '../domain/mail/pdf-name.ts';
 import { PdfBusyError, type PdfCache } from './pdf/pdf-cache.ts';
+import { renderPdfDocument } from './pdf-document.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { PageBudget } from './page-budget.ts';
 import { createProposalView } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
-import { renderProposal } from './render-proposal.ts';
 import { pageMessages } from './page-messages.ts';
 import type { ViewRecorder } from './views/view-recorder.ts';
 
@@ -42,20 +43,8 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       new Response(renderNotice(text, locale), { status, headers: { ...pageHeaders('clean'), ...headers } });
     if (view.decisionState === 'archived') return noticeResponse(messages.archived, 410);
     if (options.pdfs === null) return noticeResponse(messages.noPdf, 503);
-    const page = renderProposal(view, {
-      formToken: null,
-      problem: null,
-      leadsToSums: false,
-      typed: { name: '', message: '' },
-      loadUrl: null,
-      pdfUrl: null,
-    });
     try {
-      const pdf = await options.pdfs.print(
-        page,
-        view.pageSize,
-        view.document.identity?.brand.font ?? 'inter',
-      );
+      const pdf = await options.pdfs.print(renderPdfDocument(view));
       if (proposal.sent_at !== null) {
         options.views.recordPdf(request.req.raw, proposal, request.env.address);
       }
@@ -70,7 +59,7 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
 }
 
 function pdfHeaders(proposal: ProposalRow): Readonly<Record<string, string>> {
-  const name = encodeURIComponent(`${proposal.title === '' ? 'proposal' : proposal.title.slice(0, 120)}.pdf`);
+  const name = encodeURIComponent(pdfName(proposal));
   return {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="proposal.pdf"; filename*=UTF-8''${name}`,

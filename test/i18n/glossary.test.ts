@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentMessages } from '#shared/document/render/document-messages.ts';
-import { defaultMessage, viewLabel } from '#shared/document/mail/mail-message.ts';
+import { defaultMessage, viewLabel } from '#shared/document/mail/default-message.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { loadMessages } from '../../src-renderer/i18n/load-messages.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
@@ -34,7 +34,14 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
     ...textsIn(pageMessages(language), 'page'),
     ...textsIn(mailMessages(language), 'mail'),
     ...textsIn(documentMessages(language), 'document'),
-    ...textsIn({ ...defaultMessage(language), view: viewLabel(language) }, 'letter'),
+    ...textsIn(
+      {
+        link: defaultMessage(language, 'link'),
+        pdf: defaultMessage(language, 'pdf'),
+        view: viewLabel(language),
+      },
+      'letter',
+    ),
   ];
   return new Map(
     texts

@@ -13,6 +13,7 @@ export interface ReceivedMail {
   readonly html: string;
   /** The web addresses in it, in order. */
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
 /** Reads a folder of messages, oldest first; empty when there is no folder yet. */
@@ -23,7 +24,8 @@ export async function readMailbox(folder: string): Promise<ReceivedMail[]> {
 }
 
 async function parse(message: Uint8Array): Promise<ReceivedMail> {
-  const { from, to, cc, bcc, subject = '', text = '', html = '' } = await PostalMime.parse(message);
+  const mail = await PostalMime.parse(message, { attachmentEncoding: 'arraybuffer' });
+  const { from, to, cc, bcc, subject = '', text = '', html = '' } = mail;
   const addresses = (list: typeof to): string[] => (list ?? []).map(({ address }) => address ?? '');
   return {
     from: from?.address ?? '',
@@ -34,5 +36,10 @@ async function parse(message: Uint8Array): Promise<ReceivedMail> {
     text,
     html,
     links: `${text} ${html.replaceAll('&amp;', '&')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [],
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
   };
 }

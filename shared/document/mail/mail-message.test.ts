@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fontIds } from '../../domain/account/brand.ts';
-import { defaultMessage, mailStyles, renderMail, type MailMessage } from './mail-message.ts';
+import { defaultMessage } from './default-message.ts';
+import { mailStyles, renderMail, type MailMessage } from './mail-message.ts';
 
 const mail: MailMessage = {
   locale: 'de',
@@ -59,7 +60,7 @@ test('the e-mail is set in a family like the brand’s that most computers have,
 test("the e-mail is in the client's language", () => {
   const words = ['en', 'de_AT', 'fr', 'es', 'nl', 'sv'].map((locale) => [
     /mail-button">([^<]*)</u.exec(renderMail({ ...mail, locale }, 'page').text)?.[1],
-    defaultMessage(locale).subject.split(/\s?:/u)[0],
+    defaultMessage(locale, 'link').subject.split(/\s?:/u)[0],
   ]);
   expect(words).toEqual([
     ['View the proposal', 'Proposal'],
@@ -90,4 +91,10 @@ test('the longest e-mail stays below the size at which Gmail cuts it', () => {
     message: 'Ein langer Absatz mit „Umlauten“ & mehr.\n\n'.repeat(230).slice(0, 10_000),
   };
   expect(Buffer.byteLength(renderMail(longest, 'mail').text)).toBeLessThan(100_000);
+});
+
+test('beside an attached proposal, the e-mail has no button and no link', () => {
+  const text = renderMail({ ...mail, pageUrl: null }, 'mail').text;
+  expect(text).not.toMatch(/<a |mail-action"/u);
+  expect(text).toContain('hier ist es.');
 });

@@ -1,5 +1,5 @@
 import { paletteOf, type Brand, type FontId } from '../../domain/account/brand.ts';
-import { forLanguage } from '../render/document-messages.ts';
+import { viewLabel } from './default-message.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
 /** An e-mail to a client, with placeholders filled in. */
@@ -10,65 +10,14 @@ export interface MailMessage {
   readonly senderName: string;
   readonly subject: string;
   readonly message: string;
-  /** The address behind the button. */
-  readonly pageUrl: string;
+  /** The address behind the button; null for a message without one, because the proposal is attached. */
+  readonly pageUrl: string | null;
   /** The sender's own signature; if empty, their name and the account's name are used. */
   readonly signature?: string;
   /** Absent for Layover's colors. */
   readonly brand?: Brand | null;
   /** A picture in the message that replaces the account's name, with its size in pixels. */
   readonly logo?: { readonly cid: string; readonly width: number; readonly height: number } | null;
-}
-
-interface MailMessages {
-  readonly view: string;
-  readonly subject: string;
-  readonly message: string;
-}
-
-const en: MailMessages = {
-  view: 'View the proposal',
-  subject: 'Proposal: {{proposal_title}}',
-  message:
-    'Hi {{client_first_name}},\n\nHere’s the proposal “{{proposal_title}}”. You can read it, ask questions, and accept it here:\n\n{{proposal_url}}\n\nBest regards,\n{{sender_name}}',
-};
-
-const byLanguage: Readonly<Record<string, MailMessages>> = {
-  en,
-  de: {
-    view: 'Angebot ansehen',
-    subject: 'Angebot: {{proposal_title}}',
-    message:
-      'Guten Tag {{client_first_name}},\n\nhier finden Sie das Angebot „{{proposal_title}}“. Über diesen Link können Sie es lesen, Fragen stellen und es annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
-  },
-  fr: {
-    view: 'Voir la proposition',
-    subject: 'Proposition : {{proposal_title}}',
-    message:
-      'Bonjour {{client_first_name}},\n\nVoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
-  },
-  es: {
-    view: 'Ver la propuesta',
-    subject: 'Propuesta: {{proposal_title}}',
-    message:
-      'Hola, {{client_first_name}}:\n\nAquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
-  },
-  nl: {
-    view: 'Offerte bekijken',
-    subject: 'Offerte: {{proposal_title}}',
-    message:
-      'Beste {{client_first_name}},\n\nHierbij de offerte ‘{{proposal_title}}’. Via deze link kunt u de offerte lezen, vragen stellen en akkoord gaan:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
-  },
-};
-
-/** The default subject and message in a client's language, with placeholders. */
-export function defaultMessage(locale: string): Pick<MailMessages, 'subject' | 'message'> {
-  return forLanguage(byLanguage, locale, en);
-}
-
-/** The label of the link to the proposal. */
-export function viewLabel(locale: string): string {
-  return forLanguage(byLanguage, locale, en).view;
 }
 
 /** The end of a message: the sender's signature, else their name and the account's name. */
@@ -179,7 +128,9 @@ const longestPreheader = 110;
 
 /** The beginning of the message after its greeting. Lists of mail programs show it beside the subject. */
 function preheaderOf({ message, pageUrl }: MailMessage): string {
-  const paragraphs = message.split(/\n{2,}/u).filter((paragraph) => !paragraph.includes(pageUrl));
+  const paragraphs = message
+    .split(/\n{2,}/u)
+    .filter((paragraph) => pageUrl === null || !paragraph.includes(pageUrl));
   const [first = '', second = ''] = paragraphs;
   const text = (second === '' ? first : second).replaceAll(/\s+/gu, ' ').trim();
   return text.length <= longestPreheader
@@ -196,7 +147,6 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
   const look = lookOf(mail.brand);
-  const { button, onButton } = look;
   const style = (name: keyof typeof styles): Html =>
     raw(
       as === 'mail' ? `class="mail-${name}" style="${inLook(styles[name], look)}"` : `class="mail-${name}"`,
@@ -204,6 +154,15 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
   const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+  const button = (url: string): Html => html`
+    <table ${table}>
+      <tr>
+        <td bgcolor="${look.button}" ${style('action')}>
+          <a href="${url}" ${style('button')}>${viewLabel(mail.locale)}</a>
+        </td>
+      </tr>
+    </table>
+  `;
   return html`<!doctype html>
     <html lang="${mail.locale.replaceAll('_', '-')}">
       <head>
@@ -214,7 +173,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
           as === 'page'
             ? raw(`<style>${mailStyles(mail.brand)}</style>`)
             : raw(
-                `<meta name="color-scheme" content="light dark"><style>${darkStyles(onButton)}</style>${inLook(outlookHead, look)}`,
+                `<meta name="color-scheme" content="light dark"><style>${darkStyles(look.onButton)}</style>${inLook(outlookHead, look)}`,
               )
         }
       </head>
@@ -229,13 +188,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
                     <td ${style('content')}>
                       ${mail.accountName !== '' && html`<h1 ${style('from')} dir="auto">${renderSender(mail, as)}</h1>`}
                       ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')} dir="auto">${lines(paragraph)}</p>`)}
-                      <table ${table}>
-                        <tr>
-                          <td bgcolor="${button}" ${style('action')}>
-                            <a href="${mail.pageUrl}" ${style('button')}>${viewLabel(mail.locale)}</a>
-                          </td>
-                        </tr>
-                      </table>
+                      ${mail.pageUrl !== null && button(mail.pageUrl)}
                       <p ${style('signature')} dir="auto">${lines(signatureOf(mail))}</p>
                     </td>
                   </tr>

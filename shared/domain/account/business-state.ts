@@ -42,6 +42,11 @@ export const accountValuesSchema = z.object({
   font: z.enum(fontIds),
   /** The address of the client pages, before a proposal's public id; absent if the service does not send it. */
   pages_url: z.string().optional(),
+  /** Whether a send can attach the proposal as a PDF. */
+  attaches_pdf: z.boolean().optional(),
+  /** The account's e-mail template, with placeholders; empty if none was saved. */
+  mail_subject: z.string().optional(),
+  mail_message: z.string().optional(),
 });
 export type AccountValues = Readonly<z.infer<typeof accountValuesSchema>>;
 

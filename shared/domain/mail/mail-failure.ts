@@ -29,6 +29,7 @@ export const mailFailureCodes = [
   'connection-lost',
   'outcome-unknown',
   'dkim-key-invalid',
+  'pdf-failed',
   'folder-not-writable',
   'stopped',
 ] as const;
@@ -99,6 +100,7 @@ const info: Readonly<Record<MailFailureCode, MailFailureInfo>> = {
     remedy: 'ask',
   },
   'dkim-key-invalid': { sentence: 'The DKIM key is not an RSA key in PEM form.', remedy: 'settings' },
+  'pdf-failed': { sentence: 'The proposal could not be printed as a PDF.', remedy: 'wait' },
   'folder-not-writable': { sentence: 'The folder of messages cannot be written.', remedy: 'settings' },
   stopped: { sentence: 'The service stopped before the message left.', remedy: 'wait' },
 };

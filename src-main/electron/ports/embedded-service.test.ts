@@ -31,6 +31,7 @@ it('a service that does not end by itself is killed, so that the next one finds 
   let pid = 0;
   const launch = createServiceLauncher({
     dataDir: folder,
+    print: () => Promise.reject(new Error('no printer')),
     log: { error: (text) => void errors.push(text), info() {}, debug() {} },
     fork(flags) {
       const child = fork(program, [...flags], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

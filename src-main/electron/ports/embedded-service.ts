@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { PrintJob } from '#shared/bridge/files.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { ensurePrivateFolder } from '../../core/files/private-files.ts';
 import type { EmbeddedService, Logger, ServiceLaunch } from '../../core/ports.ts';
+import { printForService } from './print-for-service.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
@@ -21,6 +23,8 @@ interface LauncherOptions {
   readonly fork: (flags: readonly string[]) => ServiceChild;
   /** Folder of the workspaces' databases and mail. */
   readonly dataDir: string;
+  /** Prints for the services. */
+  readonly print: (job: PrintJob) => Promise<Uint8Array>;
   readonly log: Logger;
 }
 
@@ -30,6 +34,7 @@ export interface ServiceChild {
   readonly stdout: NodeJS.ReadableStream | null;
   readonly stderr: NodeJS.ReadableStream | null;
   once(event: 'exit', listener: () => void): unknown;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
   kill(): boolean;
   postMessage(message: object): void;
 }
@@ -70,7 +75,7 @@ function createFlags({ dataDir }: LauncherOptions, { workspace, port, publicUrl 
   for (const folder of [data, mail]) ensurePrivateFolder(path.join(dataDir, folder));
   return [
     ...['--port', String(port), '--data', path.join(dataDir, data), '--seed', seed],
-    ...['--mail', `file:${path.join(dataDir, mail)}`],
+    ...['--mail', `file:${path.join(dataDir, mail)}`, '--parent-prints'],
     // The public address's proxy runs on this computer and passes on the clients' addresses.
     ...(publicUrl === null ? [] : ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']),
   ];
@@ -79,6 +84,7 @@ function createFlags({ dataDir }: LauncherOptions, { workspace, port, publicUrl 
 async function launch(options: LauncherOptions, service: ServiceLaunch): Promise<EmbeddedService> {
   const { log } = options;
   const child = options.fork(createFlags(options, service));
+  printForService(child, options.print, log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.stderr?.on('data', (chunk: Buffer) =>
     log.info('The embedded service said something.', chunk.toString()),

@@ -19,9 +19,11 @@ import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
+import { FormChoice } from './form-choice.tsx';
 import { preflight, type Finding } from './preflight.ts';
 import { draftInBatch, emptyBatchMessage, severalTo, type BatchMessage } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
+import { useProposalForms } from './use-proposal-form.ts';
 import { useQueueBatch } from './use-queue-batch.ts';
 
 interface Props {
@@ -47,15 +49,17 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const outbox = useOutbox();
   const isUnread = useIsContentMissing();
   const queue = useQueueBatch();
-  if (documents === undefined) return null;
+  const forms = useProposalForms();
+  if (documents === undefined || forms === undefined) return null;
+  const { usual } = forms;
 
   const set = (change: Partial<BatchMessage>): void => setBatch((before) => ({ ...before, ...change }));
   const rows = documents.map((document) => {
-    const draft = draftInBatch(
-      batch,
-      document.client?.fields.email ?? null,
-      documentLocale(document, workspace),
-    );
+    const draft = draftInBatch(batch, document.client?.fields.email ?? null, {
+      locale: documentLocale(document, workspace),
+      form: usual,
+      account: workspace?.account ?? null,
+    });
     const { proposal } = document;
     const { public_id } = proposal.fields;
     const timeline = (public_id === null ? undefined : timelines?.get(public_id))?.dates ?? unknownDates;
@@ -135,6 +139,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
             rows={9}
             hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
           />
+          <FormChoice form={batch.form ?? usual} onChange={(form) => set({ form })} />
           <TimeChoice time={batch.time} onChange={(time) => set({ time })} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
@@ -177,6 +182,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
                 title={t('send.previewOf', { title: titleOf(shown.document) })}
                 subject={shown.draft.subject}
                 message={shown.draft.message}
+                pdfOf={shown.draft.form === 'pdf' ? shown.document.proposal.fields.title : null}
                 values={shown.values}
                 locale={documentLocale(shown.document, workspace)}
               />

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide-react';
 import { renderMail } from '#shared/document/mail/mail-message.ts';
 import { brandOf } from '#shared/document/render/document-identity.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
@@ -9,13 +10,15 @@ interface Props {
   readonly title: string;
   readonly subject: string;
   readonly message: string;
+  /** The title of the attached proposal; null if the client gets a link. */
+  readonly pdfOf: string | null;
   readonly values: PlaceholderValues;
   /** The client's. */
   readonly locale: string;
 }
 
 /** An e-mail as its client will see it, drawn by what the service draws it with. */
-export function MailPreview({ title, subject, message, values, locale }: Props) {
+export function MailPreview({ title, subject, message, pdfOf, values, locale }: Props) {
   const account = useWorkspace()?.account;
   // Only the service knows the address.
   const shown = { ...values, proposal_url: values.proposal_url ?? t('send.linkLater') };
@@ -27,7 +30,7 @@ export function MailPreview({ title, subject, message, values, locale }: Props) 
       senderName: values.sender_name ?? '',
       subject: written,
       message: resolvePlaceholders(message, shown),
-      pageUrl: '#',
+      pageUrl: pdfOf === null ? '#' : null,
       brand: account === undefined ? null : brandOf(account),
     },
     'page',
@@ -40,6 +43,12 @@ export function MailPreview({ title, subject, message, values, locale }: Props) 
       <div className="h-[300px]">
         <PreviewFrame title={title} html={html} />
       </div>
+      {pdfOf !== null && (
+        <p className="selectable flex items-center gap-1.5 border-t border-line bg-hover px-4 py-2 text-label break-words text-ink-2">
+          <Paperclip size={14} className="shrink-0" aria-hidden />
+          {`${pdfOf || t('send.untitled')}.pdf`}
+        </p>
+      )}
     </section>
   );
 }

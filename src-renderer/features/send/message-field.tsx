@@ -8,6 +8,8 @@ import { MailPreview } from './mail-preview.tsx';
 interface Props {
   readonly subject: string;
   readonly message: string;
+  /** The title of the attached proposal; null if the client gets a link. */
+  readonly pdfOf: string | null;
   readonly values: PlaceholderValues;
   /** The client's. */
   readonly locale: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The e-mail's text, as it is written or as the client will read it. */
-export function MessageField({ subject, message, values, locale, onChange }: Props) {
+export function MessageField({ subject, message, pdfOf, values, locale, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <div className="relative mt-1 flex flex-col gap-1">
@@ -45,6 +47,7 @@ export function MessageField({ subject, message, values, locale, onChange }: Pro
             title={t('send.preview')}
             subject={subject}
             message={message}
+            pdfOf={pdfOf}
             values={values}
             locale={locale}
           />

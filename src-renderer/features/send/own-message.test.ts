@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { defaultMessage } from '#shared/document/mail/mail-message.ts';
+import { defaultMessage } from '#shared/document/mail/default-message.ts';
 import { mailtoAddress, ownMessage } from './own-message.ts';
 
 const values = { client_first_name: 'Zoë', proposal_title: 'Pier & <Co>', sender_name: 'Nora' };
 
 it.each(['en', 'de', 'fr', 'es', 'nl'])('leaves out the link and what leads to it: %s', (locale) => {
-  const { subject, text } = ownMessage(defaultMessage(locale), values);
+  const { subject, text } = ownMessage(defaultMessage(locale, 'link'), values);
   expect(subject).toContain('Pier & <Co>');
   expect(text).not.toMatch(/\{\{|[:：]\s*\n\n[^\n]*Nora/u);
   const [, main = ''] = text.split('\n\n');
@@ -14,7 +14,10 @@ it.each(['en', 'de', 'fr', 'es', 'nl'])('leaves out the link and what leads to i
 });
 
 it('keeps the link where its address is known', () => {
-  const { text } = ownMessage(defaultMessage('en'), { ...values, proposal_url: 'https://x.example/p/1' });
+  const { text } = ownMessage(defaultMessage('en', 'link'), {
+    ...values,
+    proposal_url: 'https://x.example/p/1',
+  });
   expect(text).toContain('accept it here:\n\nhttps://x.example/p/1\n\n');
 });
 

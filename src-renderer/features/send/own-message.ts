@@ -1,9 +1,6 @@
 import { html, type Html } from '#shared/document/markup/html.ts';
-import {
-  findPlaceholders,
-  resolvePlaceholders,
-  type PlaceholderValues,
-} from '#shared/domain/proposals/placeholders.ts';
+import { withoutLink } from '#shared/document/mail/default-message.ts';
+import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { SendDraft } from './send-draft.ts';
 
 /** A message for the user's own mail program. */
@@ -32,30 +29,6 @@ export function ownMessage(
     paragraph.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
   const body = text.split(/\n{2,}/u).map((paragraph) => html`<p>${lines(paragraph)}</p>`);
   return { subject: resolvePlaceholders(subject, values), text, html: html`${body}`.text };
-}
-
-function withoutLink(message: string): string {
-  const paragraphs = message.split(/\n{2,}/u);
-  const hasLink = (paragraph: string): boolean =>
-    findPlaceholders(paragraph).some(({ name }) => name === 'proposal_url');
-  return paragraphs
-    .map((paragraph, index) => {
-      if (hasLink(paragraph)) {
-        const lines = paragraph.split('\n').filter((line) => !hasLink(line));
-        return lines.join('\n');
-      }
-      const next = paragraphs[index + 1];
-      return next !== undefined && hasLink(next) ? withoutLead(paragraph) : paragraph;
-    })
-    .filter((paragraph) => paragraph.trim() !== '')
-    .join('\n\n');
-}
-
-/** A paragraph without a last sentence that ends in a colon. */
-function withoutLead(paragraph: string): string {
-  if (!/[:：]\s*$/u.test(paragraph)) return paragraph;
-  const sentences = paragraph.split(/(?<=[.!?…][”“»’"']?)\s+/u);
-  return sentences.length === 1 ? paragraph : sentences.slice(0, -1).join(' ');
 }
 
 /** A `mailto:` address with subject and text, shortened to what mail programs accept. */

@@ -111,7 +111,9 @@ export function OwnProgram({ document, draft, values, isOnlyWay, printJob, onRec
           {t('mailProgram.withPdf')}
         </Checkbox>
       )}
-      {url === undefined && <p className="text-label text-ink-3">{t('mailProgram.noLink')}</p>}
+      {url === undefined && draft.form === 'link' && (
+        <p className="text-label text-ink-3">{t('mailProgram.noLink')}</p>
+      )}
       {isOpened && (
         <Notice live>
           <p>

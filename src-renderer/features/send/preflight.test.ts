@@ -81,7 +81,11 @@ function documentWith(change: {
   };
 }
 
-const good: SendDraft = { ...startDraft('ada@example.com', null, 'en'), subject: 'Hello', message: 'Text' };
+const good: SendDraft = {
+  ...startDraft('ada@example.com', null, { locale: 'en', form: 'link', account: null }),
+  subject: 'Hello',
+  message: 'Text',
+};
 
 function findings(
   document: ProposalDocument,

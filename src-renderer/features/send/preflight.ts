@@ -1,3 +1,4 @@
+import { hasLink } from '#shared/document/mail/default-message.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { DocumentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
@@ -128,6 +129,7 @@ function checks(situation: Situation): readonly (string | false)[] {
     client === null && t('send.noClient'),
     sections.length === 0 && !situation.isUnread && t('send.noSections'),
     !situation.isUnread && mayBeReport(document) && lacksPrice(document) && t('send.noPrice'),
+    situation.draft.form === 'pdf' && hasLink(situation.draft.message) && t('send.linkBesidePdf'),
     open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
     empty.length > 0 && t('send.emptySections', { count: empty.length }),
     unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ProposalForm } from '#shared/document/mail/default-message.ts';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
@@ -23,13 +24,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Findings } from './findings.tsx';
+import { FormChoice } from './form-choice.tsx';
 import { MessageField } from './message-field.tsx';
-import { NoPublicAddress } from './no-public-address.tsx';
 import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
-import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
+import { formOf, isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useMailGap } from './use-own-mail.ts';
+import { useProposalForms } from './use-proposal-form.ts';
 import { useQueueSend } from './use-queue-send.ts';
 
 /** What sends, puts off or keeps the e-mail, as keys of the words. */
@@ -51,13 +53,15 @@ export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogPro
   const document = useProposal(proposalId);
   // Whose language a client without one is written to.
   const workspace = useWorkspace();
-  if (document == null || workspace === undefined) return null;
-  return <LoadedSendDialog document={document} queued={queued} {...ways} />;
+  const forms = useProposalForms();
+  if (document == null || workspace === undefined || forms === undefined) return null;
+  return <LoadedSendDialog document={document} queued={queued} usualForm={forms.usual} {...ways} />;
 }
 
 interface Props {
   readonly document: ProposalDocument;
   readonly queued: QueuedSend | null;
+  readonly usualForm: ProposalForm;
   readonly printJob: SendDialogProps['printJob'];
   readonly onClose: () => void;
   readonly onQueued: () => void;
@@ -68,7 +72,7 @@ const none: readonly never[] = [];
 /** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
 const owner = 'owner';
 
-function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Props) {
+function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
   const isUnread = useIsContentMissing();
@@ -77,12 +81,14 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
   const queue = useQueueSend(document);
   const mailGap = useMailGap();
   const lacksServer = mailGap === 'server';
+  const start = (form: ProposalForm): SendDraft =>
+    startDraft(document.client?.fields.email ?? null, queued?.message ?? null, {
+      locale: documentLocale(document, workspace ?? null),
+      form,
+      account: workspace?.account ?? null,
+    });
   const [draft, setDraft] = useState<SendDraft>(() =>
-    startDraft(
-      document.client?.fields.email ?? null,
-      queued?.message ?? null,
-      documentLocale(document, workspace ?? null),
-    ),
+    start(queued === null ? usualForm : formOf(queued.message)),
   );
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
@@ -92,6 +98,13 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
   const [now, setNow] = useState(Date.now);
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
   const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
+  /** A message that the user has not written becomes the one of the new form. */
+  const setForm = (form: ProposalForm): void =>
+    setDraft((before) => ({
+      ...before,
+      form,
+      ...(before.message === start(before.form).message && { message: start(form).message }),
+    }));
 
   const dates = datesOnSending(document.proposal, timeline, new Date(now).toISOString());
   const values = placeholdersOf(document, { workspace: workspace ?? null, dates }, draft.senderId);
@@ -205,6 +218,7 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
           <MessageField
             subject={draft.subject}
             message={draft.message}
+            pdfOf={draft.form === 'pdf' ? document.proposal.fields.title : null}
             values={values}
             locale={documentLocale(document, workspace ?? null)}
             onChange={(message) => set({ message })}
@@ -212,7 +226,7 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} attempts={attempts} />
-          <NoPublicAddress />
+          <FormChoice form={draft.form} onChange={setForm} />
           {mailGap === 'secret' && (
             <Notice tone="error" title={t('mail.secretMissing')}>
               {t('send.secretMissing')}

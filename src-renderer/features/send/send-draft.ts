@@ -1,6 +1,12 @@
 import type { ServerId } from '#shared/domain/ids.ts';
-import { defaultMessage } from '#shared/document/mail/mail-message.ts';
+import {
+  defaultMessage,
+  withoutLink,
+  type MessageTexts,
+  type ProposalForm,
+} from '#shared/document/mail/default-message.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
+import type { Workspace } from '#shared/domain/workspace.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
 /** Time of a send. */
@@ -20,14 +26,34 @@ export interface SendDraft {
   /** A user's id; null lets the service choose the account's owner. */
   readonly senderId: ServerId | null;
   readonly saveTemplate: boolean;
+  readonly form: ProposalForm;
   readonly time: SendTime;
 }
 
-/** A message to the proposal's client in the client's language, or a queued one to edit. */
+/** What the first texts of a message depend on. */
+export interface MessageStart {
+  /** The client's. */
+  readonly locale: string;
+  readonly form: ProposalForm;
+  /** Null before it is read. */
+  readonly account: Pick<Workspace['account'], 'mail_subject' | 'mail_message'> | null;
+}
+
+/** The account's saved texts, else those in the client's language. Beside a PDF they lead to no link. */
+function startTexts({ locale, form, account }: MessageStart): MessageTexts {
+  const { subject, message } = defaultMessage(locale, form);
+  const saved = account?.mail_message ?? '';
+  return {
+    subject: account?.mail_subject || subject,
+    message: (form === 'pdf' ? withoutLink(saved) : saved) || message,
+  };
+}
+
+/** A message to the proposal's client, or a queued one to edit. */
 export function startDraft(
   clientEmail: string | null,
   queued: SendMessage | null,
-  clientLocale: string,
+  start: MessageStart,
 ): SendDraft {
   if (queued !== null) {
     return {
@@ -38,6 +64,7 @@ export function startDraft(
       message: queued.message,
       senderId: queued.sender_id,
       saveTemplate: queued.save_email_template,
+      form: start.form,
       time: { type: 'soon' },
     };
   }
@@ -45,16 +72,17 @@ export function startDraft(
     to: clientEmail === null || clientEmail === '' ? [] : [clientEmail],
     cc: [],
     bcc: [],
-    ...defaultMessage(clientLocale),
+    ...startTexts(start),
     senderId: null,
     saveTemplate: false,
+    form: start.form,
     time: { type: 'soon' },
   };
 }
 
 /** The common part of a batch's e-mails. Texts that the user has not edited are in each client's language. */
-export type BatchMessage = Omit<SendDraft, 'to' | 'subject' | 'message'> &
-  Partial<Pick<SendDraft, 'subject' | 'message'>>;
+export type BatchMessage = Omit<SendDraft, 'to' | 'subject' | 'message' | 'form'> &
+  Partial<Pick<SendDraft, 'subject' | 'message' | 'form'>>;
 
 /** An empty batch. */
 export const emptyBatchMessage: BatchMessage = {
@@ -69,14 +97,19 @@ export const emptyBatchMessage: BatchMessage = {
 export function draftInBatch(
   message: BatchMessage,
   clientEmail: string | null,
-  clientLocale: string,
+  start: MessageStart,
 ): SendDraft {
-  return { ...startDraft(clientEmail, null, clientLocale), ...message };
+  return { ...startDraft(clientEmail, null, { ...start, form: message.form ?? start.form }), ...message };
 }
 
 /** Whether an address can be sent to. */
 export function isAddress(text: string): boolean {
   return isPublicEmailAddress(text);
+}
+
+/** How the client gets the proposal of a queued message. */
+export function formOf({ attach_pdf }: SendMessage): ProposalForm {
+  return attach_pdf === true ? 'pdf' : 'link';
 }
 
 /** The message as it is frozen into the outbox. Only called for a draft whose preflight blocks nothing. */
@@ -89,6 +122,7 @@ export function messageOf(draft: SendDraft): SendMessage {
     message: draft.message,
     save_email_template: draft.saveTemplate,
     sender_id: draft.senderId,
+    ...(draft.form === 'pdf' && { attach_pdf: true }),
   };
 }
 

@@ -57,6 +57,18 @@ const accountAttributes = z.strictObject({
     .describe(
       `${withSettingsOnly} The client page of a proposal is at this address with its public id behind it.`,
     ),
+  attaches_pdf: z
+    .boolean()
+    .optional()
+    .describe(`${withSettingsOnly} Whether a send can attach the proposal as a PDF (attach_pdf).`),
+  mail_subject: z
+    .string()
+    .optional()
+    .describe(`${withSettingsOnly} The subject that save_email_template has kept; else empty.`),
+  mail_message: z
+    .string()
+    .optional()
+    .describe(`${withSettingsOnly} The message that save_email_template has kept; else empty.`),
   logo: image(logoTypes).nullable().optional().describe(withSettingsOnly),
   color_notes: z
     .array(

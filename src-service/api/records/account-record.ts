@@ -2,6 +2,7 @@ import { colorNotes, type ColorNote } from '#shared/domain/account/brand.ts';
 import type { DefaultTax } from '#shared/domain/account/account-settings.ts';
 import type { ImageType, StoredImage } from '#shared/domain/account/images.ts';
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
+import type { Context } from '../../domain/context.ts';
 import type { ApiRecord } from './record.ts';
 
 /** `service-api.md §2.3` */
@@ -21,9 +22,12 @@ export function accountRecord(row: AccountRow): ApiRecord {
 /**
  * The account with the fields that extend the API.
  *
- * @param publicUrl of the service, without a trailing slash
+ * @param service its public address without a trailing slash, and whether it prints PDFs
  */
-export function accountSettingsRecord(row: AccountRow, publicUrl: string): ApiRecord {
+export function accountSettingsRecord(
+  row: AccountRow,
+  service: Pick<Context, 'publicUrl' | 'pdfDocument'>,
+): ApiRecord {
   const { country, time_zone, tax_number, main_color, accent_color, font } = row;
   const record = accountRecord(row);
   return {
@@ -33,7 +37,9 @@ export function accountSettingsRecord(row: AccountRow, publicUrl: string): ApiRe
       ...{ country, time_zone, tax_number, main_color, accent_color, font },
       default_taxes: JSON.parse(row.default_taxes) as readonly DefaultTax[],
       logo: storedImage(row.logo_hash, row.logo_type),
-      pages_url: `${publicUrl}/p/`,
+      pages_url: `${service.publicUrl()}/p/`,
+      attaches_pdf: service.pdfDocument !== null,
+      ...{ mail_subject: row.mail_subject, mail_message: row.mail_message },
       color_notes: colorNotes(row).map((note) => ({ ...note, message: colorMessage(note) })),
     },
   };

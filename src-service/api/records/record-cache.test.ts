@@ -22,6 +22,7 @@ function uncached({ service, clock }: TestService) {
       return account;
     },
     publicUrl: () => '',
+    pdfDocument: null,
     announceOutgoing: () => undefined,
   };
   return uncachedRecords(rules);

@@ -13,6 +13,7 @@ describe('the account', () => {
       ...{ currency: 'USD', pdf_page_size: 'A4', locale: 'en', time_zone: 'UTC', default_theme: 'clean' },
       ...{ default_taxes: [], main_color: null, accent_color: null, font: 'inter', logo: null },
       ...{ color_notes: [], pages_url: 'https://proposals.example/p/' },
+      ...{ attaches_pdf: false, mail_subject: '', mail_message: '' },
     });
     const { body: users } = await call('GET', '/users?include_settings=1');
     expect(users.data.map(({ attributes }) => attributes)).toEqual([

@@ -21,7 +21,7 @@ export const accountRoutes: readonly Route[] = [
       const account = context.account();
       const withSettings = booleanParameter(query, settingsQuery.name);
       return ok({
-        data: withSettings ? accountSettingsRecord(account, context.publicUrl()) : accountRecord(account),
+        data: withSettings ? accountSettingsRecord(account, context) : accountRecord(account),
       });
     },
   }),
@@ -36,7 +36,7 @@ export const accountRoutes: readonly Route[] = [
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(changeAccount(context, request.body), context.publicUrl()) });
+      return ok({ data: accountSettingsRecord(changeAccount(context, request.body), context) });
     },
   }),
   route({
@@ -57,7 +57,7 @@ export const accountRoutes: readonly Route[] = [
     upload: { types: logoTypes, maxBytes: largestLogo },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(setLogo(context, request.body), context.publicUrl()) });
+      return ok({ data: accountSettingsRecord(setLogo(context, request.body), context) });
     },
   }),
   route({
@@ -66,7 +66,7 @@ export const accountRoutes: readonly Route[] = [
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(removeLogo(context), context.publicUrl()) });
+      return ok({ data: accountSettingsRecord(removeLogo(context), context) });
     },
   }),
   route({

@@ -41,10 +41,20 @@ export async function composeMime(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: (mail.inline ?? []).map(({ cid, type, content }) => ({
-      ...{ cid, contentType: type, content: Buffer.from(content, 'base64') },
-      contentDisposition: 'inline' as const,
-    })),
+    attachments: [
+      ...(mail.inline ?? []).map(({ cid, type, content }) => ({
+        ...{ cid, contentType: type, content: Buffer.from(content, 'base64') },
+        contentDisposition: 'inline' as const,
+      })),
+      ...(mail.pdf?.content === undefined
+        ? []
+        : [
+            {
+              ...{ filename: mail.pdf.name, contentType: 'application/pdf' },
+              content: Buffer.from(mail.pdf.content, 'base64'),
+            },
+          ]),
+    ],
     headers: { 'Auto-Submitted': mail.automatic ? 'auto-generated' : 'no' },
     list: { unsubscribe: { url: `mailto:${answersTo}?subject=unsubscribe`, comment: '' } },
     disableFileAccess: true,

@@ -4,7 +4,12 @@ import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
-import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
+import {
+  readStoredMail,
+  type OutgoingMail,
+  type PdfDocument,
+  type RefusedRecipient,
+} from '../../domain/mail/outgoing-mail.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
 
@@ -21,6 +26,8 @@ const firstPause = 30_000;
 const longestPause = 15 * 60_000;
 /** Limit of waiting messages to report when the server refuses everything. */
 const toldAtOnce = 100;
+type HeldDelivery = Extract<DeliveryOutcome, { readonly kind: 'held' }>;
+
 /** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;
 
@@ -39,6 +46,8 @@ export interface MailQueue {
 
 export interface MailQueueOptions {
   readonly transport: MailTransport;
+  /** Prints an attached proposal; null if the service prints no PDFs. */
+  readonly print: ((document: PdfDocument) => Promise<Uint8Array>) | null;
   readonly timers: Timers;
   readonly onBug: (error: unknown) => void;
   /** Called with each problem that the owner of the service must fix, such as a refused login. */
@@ -52,7 +61,7 @@ export interface MailQueueOptions {
  * tried.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
-  const { transport, timers, onBug, onProblem } = options;
+  const { transport, print, timers, onBug, onProblem } = options;
   const { mails } = context.stores;
   const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
   const stopping = new AbortController();
@@ -143,16 +152,20 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     const recipients = mail.pending;
     const handOver = (): boolean => !closed && mails.claim(row.id, timestamp(context.clock));
-    const outcome = await transport
-      .deliver(mail.message, recipients, { signal: stopping.signal, handOver })
-      .catch((error: unknown): DeliveryOutcome => {
-        onBug(error);
-        return {
-          kind: 'unknown',
-          code: 'outcome-unknown',
-          description: 'The delivery ended without an answer',
-        };
-      });
+    const printed = await printAttachment(row, mail.message);
+    const outcome =
+      'kind' in printed
+        ? printed
+        : await transport
+            .deliver(printed, recipients, { signal: stopping.signal, handOver })
+            .catch((error: unknown): DeliveryOutcome => {
+              onBug(error);
+              return {
+                kind: 'unknown',
+                code: 'outcome-unknown',
+                description: 'The delivery ended without an answer',
+              };
+            });
     if (closed) return;
     context.database.transaction(() => {
       // A canceled message was not sent, so its outcome does not matter.
@@ -172,6 +185,22 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
           abandon(row, mail.message.to, outcome);
       }
     });
+  }
+
+  /** The message with its PDF, which is stored with it: later attempts send the same. */
+  async function printAttachment(row: MailRow, message: OutgoingMail): Promise<OutgoingMail | HeldDelivery> {
+    if (message.pdf?.document === undefined) return message;
+    try {
+      if (print === null) throw new Error('The service prints no PDFs');
+      const pdf = await print(message.pdf.document);
+      const content = Buffer.from(pdf).toString('base64');
+      const printed = { ...message, pdf: { name: message.pdf.name, content } };
+      if (!closed) mails.patch(row.id, { message: JSON.stringify(printed) });
+      return printed;
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      return { kind: 'held', by: 'message', permanent: false, code: 'pdf-failed', description };
+    }
   }
 
   function recordAnswers(
@@ -212,10 +241,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   }
 
   /** Handles a failure on our side: the message stays queued, and the client's address is not blamed. */
-  function hold(
-    row: MailRow,
-    { by, permanent, code, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
-  ): void {
+  function hold(row: MailRow, { by, permanent, code, description }: HeldDelivery): void {
     const now = context.clock.now();
     if (by === 'message') {
       const attempts = row.attempts + 1;
@@ -226,8 +252,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         problem_code: code,
         next_attempt_at: now + waitAfter(attempts),
       });
-      if (row.problem !== description)
-        onProblem(`The mail server does not take message ${String(row.id)}: ${description}`);
+      if (row.problem !== description) onProblem(`Message ${String(row.id)} waits: ${description}`);
       tell(row, description, permanent);
       return;
     }

@@ -47,6 +47,9 @@ export const sendSchema = z.object({
   subject: optional(text).describe('The account’s own when absent; placeholders are filled in.'),
   message: optional(bodyText).describe('The account’s own when absent; placeholders are filled in.'),
   save_email_template: optional(flag).describe('Makes subject and message the account’s own.'),
+  attach_pdf: optional(flag).describe(
+    'Attaches the proposal as a PDF, without a link to its client page. An extension of the API.',
+  ),
   sender_id: optional(foreignKey).describe('The user in whose name it goes out; the owner when absent.'),
   sender_email: optional(emailAddress).describe('Finds the sender by address; ignored beside sender_id.'),
 });

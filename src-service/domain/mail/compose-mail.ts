@@ -1,15 +1,15 @@
 import { html } from '#shared/document/markup/html.ts';
-import {
-  renderMail,
-  senderOf,
-  signatureOf,
-  viewLabel,
-  type MailMessage,
-} from '#shared/document/mail/mail-message.ts';
+import { viewLabel } from '#shared/document/mail/default-message.ts';
+import { renderMail, senderOf, signatureOf, type MailMessage } from '#shared/document/mail/mail-message.ts';
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
 import type { ImageRow } from '../../storage/image-store.ts';
 import { mailLogo } from './mail-logo.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import type { OutgoingMail, PdfDocument } from './outgoing-mail.ts';
+
+/** A link to the client page with the picture that reports the message as opened, or the PDF and neither of them. */
+export type ProposalInMail =
+  | { readonly form: 'link'; readonly pageUrl: string; readonly openedUrl: string }
+  | { readonly form: 'pdf'; readonly name: string; readonly document: PdfDocument };
 
 export interface MailParts {
   readonly messageId: string;
@@ -22,15 +22,16 @@ export interface MailParts {
   readonly bcc: readonly string[];
   readonly subject: string;
   readonly message: string;
-  readonly pageUrl: string;
-  readonly openedUrl: string;
+  /** The address of the client page, or the proposal itself as a PDF. */
+  readonly proposal: ProposalInMail;
   /** Null if the message shows no logo. */
   readonly logo: ImageRow | null;
 }
 
-/** Composes the text and HTML of a message: the sender's text, then the link to the proposal. */
+/** Composes the text and HTML of a message: the sender's text, then the link to the proposal or the PDF beside it. */
 export function composeMail(parts: MailParts): OutgoingMail {
-  const { account, sender, message, pageUrl, locale, openedUrl } = parts;
+  const { account, sender, message, locale, proposal } = parts;
+  const pageUrl = proposal.form === 'link' ? proposal.pageUrl : null;
   const logo = mailLogo(parts.logo, parts.messageId);
   const mail: MailMessage = {
     locale,
@@ -44,8 +45,11 @@ export function composeMail(parts: MailParts): OutgoingMail {
     logo,
   };
   const signature = signatureOf(mail);
-  const hasLink = message.includes(pageUrl);
-  const openedPicture = html`<img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />`;
+  const link = pageUrl === null || message.includes(pageUrl) ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`;
+  const openedPicture =
+    proposal.form === 'link'
+      ? html`<img src="${proposal.openedUrl}" width="1" height="1" alt="" style="display:block" />`
+      : null;
   return {
     messageId: parts.messageId,
     date: parts.date,
@@ -54,9 +58,10 @@ export function composeMail(parts: MailParts): OutgoingMail {
     cc: [...parts.cc],
     bcc: [...parts.bcc],
     subject: parts.subject.replaceAll(/[\r\n]+/gu, ' '),
-    text: `${message}${hasLink ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`}\n\n${signature}\n`,
+    text: `${message}${link}\n\n${signature}\n`,
     html: renderMail(mail, 'mail', openedPicture).text,
     automatic: false,
     ...(logo !== null && { inline: [logo.picture] }),
+    ...(proposal.form === 'pdf' && { pdf: { name: proposal.name, document: proposal.document } }),
   };
 }

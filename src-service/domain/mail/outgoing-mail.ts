@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fontIds } from '#shared/domain/account/brand.ts';
 import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 
 const mailbox = z.object({ name: z.string(), address: z.string() });
@@ -12,6 +13,22 @@ const inlinePicture = z.object({
 });
 
 export type InlinePicture = Readonly<z.infer<typeof inlinePicture>>;
+
+const pdfDocument = z.object({
+  html: z.string(),
+  page_size: z.string(),
+  font: z.enum(fontIds),
+});
+
+/** A document to print, with its paper size. It needs no network, except its font. */
+export type PdfDocument = Readonly<z.infer<typeof pdfDocument>>;
+
+/** The proposal as an attachment: a document until it is printed, then its PDF in base64. */
+const attachedPdf = z.object({
+  name: z.string(),
+  document: pdfDocument.optional(),
+  content: z.string().optional(),
+});
 
 /** A composed message, as the queue stores it. */
 const outgoingMailSchema = z.object({
@@ -30,6 +47,7 @@ const outgoingMailSchema = z.object({
   /** Whether the service sent it without a user (RFC 3834). */
   automatic: z.boolean().default(false),
   inline: z.array(inlinePicture).optional(),
+  pdf: attachedPdf.optional(),
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;

@@ -1,5 +1,6 @@
 import { queueMail } from '../mail/queue-mail.ts';
-import { renderMail, signatureOf, viewLabel } from '#shared/document/mail/mail-message.ts';
+import { viewLabel } from '#shared/document/mail/default-message.ts';
+import { renderMail, signatureOf } from '#shared/document/mail/mail-message.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import { randomText, timestamp } from '../../ports.ts';
 import type { UserRow } from '../../storage/account-store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FontId } from '#shared/domain/account/brand.ts';
+import type { PdfDocument } from '../../domain/mail/outgoing-mail.ts';
 import { embedFonts } from './embedded-fonts.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
@@ -15,7 +15,7 @@ export class PdfBusyError extends Error {
 
 export interface PdfCache {
   /** Prints a document with its font. Throws a `PdfBusyError` if the queue is full. */
-  print(document: string, pageSize: string, font: FontId): Promise<Uint8Array>;
+  print(document: PdfDocument): Promise<Uint8Array>;
 }
 
 /**
@@ -38,8 +38,8 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
   }
 
   return {
-    print(document, pageSize, font) {
-      const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
+    print({ html, page_size: pageSize, font }) {
+      const key = createHash('sha256').update(pageSize).update('\0').update(html).digest('base64');
       const cachedPdf = cached.get(key);
       if (cachedPdf !== undefined) {
         // Drops the least recently used PDF.
@@ -50,7 +50,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const running = printing.get(key);
       if (running !== undefined) return running;
       if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
-      const printed = embedFonts(document, font)
+      const printed = embedFonts(html, font)
         .then((whole) => printer.print(whole, pageSize, font))
         .then((pdf) => {
           store(key, pdf);

@@ -107,6 +107,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     stores,
     account: () => stores.account.find() ?? unused(),
     publicUrl: () => 'http://localhost',
+    pdfDocument: null,
     announceOutgoing: () => undefined,
   };
   const mail = {

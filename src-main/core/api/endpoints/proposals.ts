@@ -65,7 +65,7 @@ const idFields = ['client_id', 'template_id', 'prepared_by_id'];
 
 /** Omits empty lists and texts, so that the service's defaults apply. */
 function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
-  const { email, cc, bcc, subject, message: body, save_email_template, sender_id } = message;
+  const { email, cc, bcc, subject, message: body, save_email_template, sender_id, attach_pdf } = message;
   return withIntegerIds(
     {
       email,
@@ -74,6 +74,7 @@ function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
       ...(subject === '' ? {} : { subject }),
       ...(body === '' ? {} : { message: body }),
       ...(save_email_template ? { save_email_template } : {}),
+      ...(attach_pdf === true ? { attach_pdf } : {}),
       ...(sender_id === null ? {} : { sender_id }),
     },
     ['sender_id'],

@@ -31,6 +31,9 @@ const settingsSchema = z.object({
   accent_color: textOrNull,
   font: z.enum(fontIds).catch('inter'),
   pages_url: z.string().optional().catch(undefined),
+  attaches_pdf: z.boolean().optional().catch(undefined),
+  mail_subject: z.string().optional().catch(undefined),
+  mail_message: z.string().optional().catch(undefined),
   logo: imageOrNull,
 });
 

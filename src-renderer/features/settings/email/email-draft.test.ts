@@ -8,6 +8,7 @@ import {
   withAddress,
   withoutServer,
   withProvider,
+  withTypedPort,
 } from './email-draft.ts';
 
 const setup: MailSetup = {
@@ -34,6 +35,15 @@ describe('a draft of the mail settings', () => {
       ['address', 'dkimDomain', 'dkimKey', 'host', 'password', 'port', 'replyTo', 'user'].toSorted(),
     );
     expect([...checkDraft(emptyDraft, setup).problems]).toContain('address');
+  });
+
+  it.each([
+    ['mail.studio.example:587', { host: 'mail.studio.example', port: '587', security: 'starttls' }],
+    [' mail.studio.example:2525 ', { host: 'mail.studio.example', port: '2525', security: 'tls' }],
+    ['mail.studio.example', { host: 'mail.studio.example', port: '465', security: 'tls' }],
+    ['2001:db8::1', { host: '2001:db8::1', port: '465' }],
+  ])('takes the port from %s', (host, expected) => {
+    expect(withTypedPort({ ...emptyDraft, host })).toMatchObject(expected);
   });
 
   it('follows the address until a provider is chosen', () => {

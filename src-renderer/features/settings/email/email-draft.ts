@@ -66,6 +66,15 @@ export function withProvider(draft: EmailDraft, id: string): EmailDraft {
   };
 }
 
+const securityOfPort: Readonly<Record<string, EmailDraft['security']>> = { '465': 'tls', '587': 'starttls' };
+
+/** The draft with a port that was typed behind the server's name, as in `mail.example.com:587`. */
+export function withTypedPort(draft: EmailDraft): EmailDraft {
+  const [, host, port] = /^([^\s:]+):(\d{1,5})$/u.exec(draft.host.trim()) ?? [];
+  if (host === undefined || port === undefined) return draft;
+  return { ...draft, host, port, security: securityOfPort[port] ?? draft.security };
+}
+
 /** The draft with another address. Its provider follows until the user has chosen one. */
 export function withAddress(draft: EmailDraft, address: string, isChosen: boolean): EmailDraft {
   const next = { ...draft, address };
@@ -164,7 +173,7 @@ export function isSameLogin({ settings: { server } }: MailSetup, draft: EmailDra
  * @param isSignIn whether the refresh token comes from the browser
  */
 export function checkDraft(draft: EmailDraft, setup: MailSetup, isSignIn = false): CheckedDraft {
-  const parsed = mailSettingsSchema.safeParse(rawSettings(draft));
+  const parsed = mailSettingsSchema.safeParse(rawSettings(withTypedPort(draft)));
   const problems = new Set<DraftField>();
   for (const { path } of parsed.error?.issues ?? []) problems.add(fieldOf[path.join('.')] ?? 'host');
   if (draft.provider === null && !problems.has('address')) problems.add('provider');

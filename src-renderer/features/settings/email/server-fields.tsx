@@ -2,6 +2,7 @@ import { mailSecurities, type MailSecurity } from '#shared/domain/mail/mail-sett
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { withTypedPort } from './email-draft.ts';
 import type { DraftForm } from './draft-form.ts';
 
 const securityWords = (security: MailSecurity): string =>
@@ -21,7 +22,7 @@ interface Props {
 /** A mail server by hand. */
 export function ServerFields({ form: { draft, change, problem } }: Props) {
   return (
-    <div className="grid grid-cols-[1fr_88px_160px] gap-3">
+    <div className="grid grid-cols-[1fr_88px_160px] gap-3" onBlur={() => change(withTypedPort(draft))}>
       <TextField
         label={t('mail.host')}
         value={draft.host}

@@ -48,6 +48,7 @@ export const mailFailure = {
     'Die Verbindung ist während des Sendens abgebrochen, die E-Mail ist also vielleicht angekommen. Fragen Sie den Kunden, bevor Sie sie erneut senden.',
   'dkim-key-invalid':
     'Der DKIM-Schlüssel ist kein RSA-Schlüssel im PEM-Format. Fügen Sie den ganzen privaten Schlüssel ein.',
+  'pdf-failed': 'Das PDF des Angebots konnte nicht erstellt werden. Es wird automatisch erneut versucht.',
   'folder-not-writable':
     'E-Mails können nicht in den Ordner geschrieben werden. Prüfen Sie Datenträger und Rechte.',
   stopped: 'Das Senden endete, bevor die E-Mail gesendet war. Versuchen Sie es erneut.',

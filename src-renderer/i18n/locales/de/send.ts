@@ -10,6 +10,11 @@ export const send = {
   message: 'Nachricht',
   placeholderHint: 'Platzhalter wie {{name}} werden beim Senden ausgefüllt.',
   linkLater: '[Link zum Angebot]',
+  form: 'Angebot',
+  formLink: 'Link zur Seite',
+  formPdf: 'PDF im Anhang',
+  linkBesidePdf:
+    'Die Nachricht enthält den Link zur Kundenseite. Entfernen Sie ihn, denn das Angebot hängt an.',
   noRecipient: 'Fügen Sie einen Empfänger hinzu.',
   oneRecipient: 'Hier ist nur eine Adresse möglich. Fügen Sie die anderen unter Cc hinzu.',
   badAddress: 'Eine der Adressen ist ungültig.',

@@ -38,6 +38,7 @@ export const mailFailure = {
   'outcome-unknown':
     'The connection broke while the email was being sent, so it may have arrived. Ask your client before you send it again.',
   'dkim-key-invalid': 'The DKIM key isn’t an RSA key in PEM form. Paste the whole private key.',
+  'pdf-failed': 'The PDF of the proposal couldn’t be made. It’s tried again automatically.',
   'folder-not-writable': 'Emails can’t be written to the folder. Check the disk and its permissions.',
   stopped: 'Sending stopped before the email left. Try again.',
 } as const;

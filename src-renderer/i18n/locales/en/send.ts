@@ -10,6 +10,11 @@ export const send = {
   message: 'Message',
   placeholderHint: 'Placeholders such as {{name}} are filled in when you send.',
   linkLater: '[link to the proposal]',
+  form: 'Proposal',
+  formLink: 'Link to page',
+  formPdf: 'Attached PDF',
+  linkBesidePdf:
+    'The message contains the link to the client page. Remove it, because the proposal is attached.',
   noRecipient: 'Add a recipient.',
   oneRecipient: 'Only one address is allowed here. Add the others to Cc.',
   badAddress: 'One of the addresses isn’t valid.',

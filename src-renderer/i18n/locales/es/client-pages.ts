@@ -48,5 +48,8 @@ export const clientPages = {
   without: 'Sus clientes no pueden abrir el enlace de sus correos',
   withoutText:
     'Sus páginas de cliente no tienen dirección pública, así que sus clientes no pueden leer, aceptar ni preguntar por internet. Envíe el PDF con el correo y anote usted la respuesta.',
+  pdfInstead: 'Su cliente recibe un PDF',
+  pdfInsteadText:
+    'Sus páginas de cliente no tienen dirección pública, así que sus clientes no pueden leer, aceptar ni preguntar por internet. Por eso la propuesta va adjunta. Anote usted la respuesta.',
   setUp: 'Configurar páginas de cliente',
 } as const;

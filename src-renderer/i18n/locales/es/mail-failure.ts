@@ -41,6 +41,7 @@ export const mailFailure = {
   'outcome-unknown':
     'La conexión se ha cortado durante el envío, así que puede haber llegado. Pregunte al cliente antes de enviarlo de nuevo.',
   'dkim-key-invalid': 'La clave DKIM no es una clave RSA en formato PEM. Pegue la clave privada completa.',
+  'pdf-failed': 'No se ha podido crear el PDF de la propuesta. Se volverá a intentar automáticamente.',
   'folder-not-writable': 'No se pueden escribir correos en la carpeta. Compruebe el disco y sus permisos.',
   stopped: 'El envío se ha detenido antes de que saliera el correo. Inténtelo de nuevo.',
 } as const;

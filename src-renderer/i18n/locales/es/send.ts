@@ -10,6 +10,11 @@ export const send = {
   message: 'Mensaje',
   placeholderHint: 'Los marcadores como {{name}} se rellenan al enviar.',
   linkLater: '[enlace a la propuesta]',
+  form: 'Propuesta',
+  formLink: 'Enlace a la página',
+  formPdf: 'PDF adjunto',
+  linkBesidePdf:
+    'El mensaje contiene el enlace a la página de cliente. Quítelo, porque la propuesta va adjunta.',
   noRecipient: 'Añada un destinatario.',
   oneRecipient: 'Aquí solo se admite una dirección. Añada las demás en Cc.',
   badAddress: 'Una de las direcciones no es válida.',

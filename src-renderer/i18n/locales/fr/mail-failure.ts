@@ -43,6 +43,7 @@ export const mailFailure = {
   'outcome-unknown':
     'La connexion a été coupée pendant l’envoi : l’e-mail est peut-être arrivé. Demandez à votre client avant de le renvoyer.',
   'dkim-key-invalid': 'La clé DKIM n’est pas une clé RSA au format PEM. Collez toute la clé privée.',
+  'pdf-failed': 'Le PDF de la proposition n’a pas pu être créé. Un nouvel essai suivra automatiquement.',
   'folder-not-writable':
     'Impossible d’écrire les e-mails dans le dossier. Vérifiez le disque et ses autorisations.',
   stopped: 'L’envoi s’est arrêté avant le départ de l’e-mail. Réessayez.',

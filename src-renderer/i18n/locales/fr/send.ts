@@ -10,6 +10,11 @@ export const send = {
   message: 'Message',
   placeholderHint: 'Les champs comme {{name}} sont remplis à l’envoi.',
   linkLater: '[lien vers la proposition]',
+  form: 'Proposition',
+  formLink: 'Lien vers la page',
+  formPdf: 'PDF joint',
+  linkBesidePdf:
+    'Le message contient le lien vers la page client. Retirez-le, car la proposition est jointe.',
   noRecipient: 'Ajoutez un destinataire.',
   oneRecipient: 'Une seule adresse est possible ici. Ajoutez les autres en Cc.',
   badAddress: 'L’une des adresses n’est pas valide.',

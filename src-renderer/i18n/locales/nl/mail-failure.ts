@@ -42,6 +42,7 @@ export const mailFailure = {
   'outcome-unknown':
     'De verbinding is tijdens het verzenden verbroken; de e-mail is mogelijk aangekomen. Vraag het de klant voordat u hem opnieuw verzendt.',
   'dkim-key-invalid': 'De DKIM-sleutel is geen RSA-sleutel in PEM-vorm. Plak de hele privésleutel.',
+  'pdf-failed': 'De pdf van de offerte kon niet worden gemaakt. Het wordt automatisch opnieuw geprobeerd.',
   'folder-not-writable':
     'E-mails kunnen niet in de map worden geschreven. Controleer de schijf en de rechten.',
   stopped: 'Het verzenden stopte voordat de e-mail weg was. Probeer het opnieuw.',

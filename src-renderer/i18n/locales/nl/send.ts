@@ -10,6 +10,11 @@ export const send = {
   message: 'Bericht',
   placeholderHint: 'Tijdelijke aanduidingen zoals {{name}} worden bij het verzenden ingevuld.',
   linkLater: '[link naar de offerte]',
+  form: 'Offerte',
+  formLink: 'Link naar pagina',
+  formPdf: 'Pdf als bijlage',
+  linkBesidePdf:
+    'Het bericht bevat de link naar de klantpagina. Verwijder de link, want de offerte zit in de bijlage.',
   noRecipient: 'Voeg een ontvanger toe.',
   oneRecipient: 'Hier is maar één adres mogelijk. Zet de andere in Cc.',
   badAddress: 'Een van de adressen is ongeldig.',

@@ -1,0 +1,16 @@
+import type { PdfDocument } from '../domain/mail/outgoing-mail.ts';
+import type { ProposalView } from './proposal-view.ts';
+import { renderProposal } from './render-proposal.ts';
+
+/** The page of a proposal as a document to print, without its form. */
+export function renderPdfDocument(view: ProposalView): PdfDocument {
+  const html = renderProposal(view, {
+    formToken: null,
+    problem: null,
+    leadsToSums: false,
+    typed: { name: '', message: '' },
+    loadUrl: null,
+    pdfUrl: null,
+  });
+  return { html, page_size: view.pageSize, font: view.document.identity?.brand.font ?? 'inter' };
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { startBusiness, writeFirstProposal } from '../../support/page/business.ts';
+import { launchApp, type RunningApp } from '../../support/launch-app.ts';
+import { readMailbox } from '../../support/mailbox.ts';
+import { goTo, openProposal } from '../../support/screens.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
+import { waitUntilSynced } from '../../support/wait-until-synced.ts';
+
+/** Where the business has no public address, clients get the proposal itself. */
+
+const sender = 'eva@studio.example';
+const client = 'ida@client.example';
+const title = 'Kiln: lining';
+
+let folder: TemporaryFolder;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('without-address');
+  app = await launchApp({ dataDir: folder.path });
+  await startBusiness(app.page, sender);
+  await writeFirstProposal(app.page, title, client);
+});
+
+test.afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const sendDialog = (page: Page) => page.getByRole('dialog', { name: /^Send / });
+
+async function openSendDialog(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  await sendDialog(page).waitFor();
+}
+
+/** Clicks "Open in mail program" in the open dialog and parses the file that the mail program gets. */
+async function openInProgram({ electron, page }: RunningApp) {
+  await electron.evaluate(({ shell }) => {
+    shell.openPath = async (file) => {
+      Reflect.set(globalThis, 'openedFile', file);
+      return '';
+    };
+  });
+  await sendDialog(page).getByRole('button', { name: 'Open in mail program' }).click();
+  await sendDialog(page).getByText('Opened in your mail program.').waitFor({ timeout: 60_000 });
+  const file = await electron.evaluate(() => String(Reflect.get(globalThis, 'openedFile')));
+  expect(path.extname(file)).toBe('.eml');
+  return PostalMime.parse(await readFile(file), { attachmentEncoding: 'arraybuffer' });
+}
+
+const pdfOf = (content: unknown): string => Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5);
+
+test('"Open in mail program" writes the whole message with the proposal as a PDF, and no link', async () => {
+  const { page } = app;
+  await openSendDialog(page);
+  const dialog = sendDialog(page);
+  await dialog.getByRole('button', { name: 'Cc and Bcc' }).click();
+  await dialog.getByRole('textbox', { name: 'Bcc', exact: true }).fill('books@studio.example');
+  const mail = await openInProgram(app);
+  expect(mail.from).toEqual({ name: 'Eva Winter', address: sender });
+  expect(mail.to).toEqual([{ name: 'Ida Holm', address: client }]);
+  expect(mail.bcc).toMatchObject([{ address: 'books@studio.example' }]);
+  expect(mail.subject).toBe(`Proposal: ${title}`);
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'x-unsent', value: '1' }));
+  for (const text of [mail.text ?? '', mail.html ?? '']) {
+    expect(text).toContain('attached as a PDF');
+    expect(text).toContain('reply to this email');
+    expect(text).not.toMatch(/https?:|\{\{/u);
+  }
+  expect(mail.attachments).toMatchObject([{ mimeType: 'application/pdf', filename: `${title}.pdf` }]);
+  expect(pdfOf(mail.attachments[0]?.content)).toBe('%PDF-');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('what the service sends is what the preview shows: the PDF and how to answer, without link and button', async () => {
+  const { page } = app;
+  await openSendDialog(page);
+  const dialog = sendDialog(page);
+  await expect(dialog.getByRole('radio', { name: 'Attached PDF' })).toBeChecked();
+  await expect(dialog.getByText('Your client gets a PDF')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await preview.getByRole('main').getByText('attached as a PDF').waitFor();
+  await expect(preview.getByRole('link')).toHaveCount(0);
+  await expect(dialog.getByText(`${title}.pdf`)).toBeVisible();
+  const shown = await preview.getByRole('main').locator('p').allInnerTexts();
+
+  await dialog.getByRole('radio', { name: 'Write' }).click();
+  const message = dialog.getByLabel('Message', { exact: true });
+  await test.step('the text follows the choice until it is written by hand', async () => {
+    await dialog.getByRole('radio', { name: 'Link to page' }).click();
+    await expect(message).toHaveValue(/\{\{proposal_url\}\}/u);
+    await expect(dialog.getByText('Clients can’t open the link')).toBeVisible();
+    const linked = await message.inputValue();
+    await dialog.getByRole('radio', { name: 'Attached PDF' }).click();
+    await expect(message).not.toHaveValue(/\{\{proposal_url\}\}/u);
+    const suggested = await message.inputValue();
+    await message.fill(linked);
+    await expect(dialog.getByText('Remove it, because the proposal is attached.')).toBeVisible();
+    await message.fill(suggested);
+  });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const mailbox = path.join(folder.path, 'business-mail');
+  await expect.poll(async () => (await readMailbox(mailbox)).length, { timeout: 60_000 }).toBe(1);
+  const [mail] = await readMailbox(mailbox);
+  expect(mail?.links).toEqual([]);
+  expect(mail?.attachments).toMatchObject([{ name: 'Kiln- lining.pdf', type: 'application/pdf' }]);
+  expect(mail?.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  // The signature of the service is the last line of both.
+  const sent = (mail?.text ?? '').trim().split(/\n{2,}/u);
+  expect(sent).toEqual(shown.map((paragraph) => paragraph.trim()));
+  await waitUntilSynced(page);
+});
+
+test('with a public address, the link is suggested again and is in both messages', async () => {
+  const { page } = app;
+  await goTo(page, 'Settings');
+  await page.getByLabel('Public address').fill('https://pages.studio.example');
+  await page.getByLabel('Public address').press('Enter');
+  await expect(page.getByText('Reachable for clients')).toBeVisible({ timeout: 60_000 });
+  await waitUntilSynced(page);
+  await openProposal(page, title);
+  await openSendDialog(page);
+  const dialog = sendDialog(page);
+  await expect(dialog.getByRole('radio', { name: 'Link to page' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'With PDF attached' }).click();
+  await expect
+    .poll(async () => (await openInProgram(app)).text, { timeout: 60_000 })
+    .toMatch(/accept it here:\s+https:\/\/pages\.studio\.example\/p\/[\w-]+/u);
+  expect((await openInProgram(app)).attachments).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
