@@ -39,7 +39,7 @@ for (let index = 0; index < moments; index += 1) {
     count.breaches += 1;
     console.log(`seed ${result.seed}: ${result.description}: ${breach}`);
   }
-  if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${moments}`, count);
+  if ((index + 1) % 5 === 0) console.log(`${index + 1} of ${moments}`, count);
 }
 for (const worker of load) await worker.terminate();
 const seconds = (Date.now() - began) / 1000;

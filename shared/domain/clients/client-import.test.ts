@@ -24,6 +24,16 @@ describe('columns', () => {
     ]);
   });
 
+  it('with an ambiguous name mean the full name, unless another column has a part of it', () => {
+    expect(guessColumns(['Name', 'Company', 'Email'])).toEqual(['full_name', 'business', 'email']);
+    expect(guessColumns(['Name', 'Last name', 'Email'])).toEqual(['name', 'surname', 'email']);
+    expect(guessColumns(['Name', 'Vorname'])).toEqual(['surname', 'name']);
+    expect(guessColumns(['Prénom', 'Nom'])).toEqual(['name', 'surname']);
+    expect(guessColumns(['Nombre', 'Apellidos'])).toEqual(['name', 'surname']);
+    expect(guessColumns(['Full name', 'Name'])).toEqual(['full_name', null]);
+    expect(guessColumns(['Name', 'Name'])).toEqual(['full_name', null]);
+  });
+
   it('have no header if the first row is a client', () => {
     expect(hasHeader(['E-Mail', 'Name'])).toBe(true);
     expect(hasHeader(['ann@x.example', 'Ann'])).toBe(false);

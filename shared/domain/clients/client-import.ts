@@ -24,14 +24,13 @@ const knownNames: Readonly<Record<ImportField, readonly string[]>> = {
     'correoelectronico',
     'emailadres',
   ],
-  name: ['name', 'firstname', 'givenname', 'vorname', 'prenom', 'nombre', 'voornaam'],
+  name: ['firstname', 'givenname', 'vorname', 'prenom', 'voornaam'],
   surname: [
     'surname',
     'lastname',
     'familyname',
     'nachname',
     'nomdefamille',
-    'nom',
     'apellido',
     'apellidos',
     'achternaam',
@@ -103,17 +102,33 @@ function plain(name: string): string {
     .replaceAll(/[^a-z\d]/gu, '');
 }
 
+/** Column names that mean the full name, the first name or the last name, depending on the other columns. */
+const ambiguousNames: readonly string[] = ['name', 'nom', 'nombre'];
+
+/** The field of a column with an ambiguous name, beside the fields of the other columns. */
+function ambiguousField(taken: ReadonlySet<ImportField>): ImportField | null {
+  if (taken.has('full_name')) return null;
+  if (!taken.has('name')) return taken.has('surname') ? 'name' : 'full_name';
+  return taken.has('surname') ? null : 'surname';
+}
+
 /** Guesses each column's field by its name. No field is assigned twice. */
 export function guessColumns(headers: readonly string[]): ColumnMapping {
   const taken = new Set<ImportField>();
-  return headers.map((header) => {
-    const name = plain(header);
+  const names = headers.map(plain);
+  const clear = names.map((name) => {
     const field = importFields.find(
       (candidate) => !taken.has(candidate) && knownNames[candidate].includes(name),
     );
     if (field === undefined) return null;
     taken.add(field);
     return field;
+  });
+  return clear.map((field, index) => {
+    if (field !== null || !ambiguousNames.includes(names[index] ?? '')) return field;
+    const found = ambiguousField(taken);
+    if (found !== null) taken.add(found);
+    return found;
   });
 }
 

@@ -61,7 +61,7 @@ export function ActivityList(props: Props) {
   }, [lastShown, rows.length, onEnd]);
   useEffect(() => {
     // The list takes the keyboard if nothing else has the focus.
-    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    if (document.activeElement?.matches('body, main') === true) grid.current?.focus({ preventScroll: true });
   }, []);
 
   function handleMouseDown(event: MouseEvent, id: string): void {

@@ -78,7 +78,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   }, [all, query, sinceAt, accepted]);
   const items = useSortedProposals(found, order.sort);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
-  const selection = useListSelection('proposals', ids);
+  const selection = useListSelection('proposals', ids, `${view} ${since} ${query}`);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
   const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing });
   const edited = useMemo(() => {

@@ -90,10 +90,7 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       const ids = targets();
       if (ids.length > 0) onEdit(ids);
     },
-    change(bulkTargets, values) {
-      selection.clear();
-      actions.change(bulkTargets, values);
-    },
+    change: actions.change,
     print: () => {
       const ids = targets();
       if (ids.length > 0) askToPrint({ proposalIds: ids });

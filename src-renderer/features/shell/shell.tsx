@@ -75,7 +75,9 @@ export function Shell({ onOpenProposal, children }: Props) {
       <Workings />
       <div className="flex h-full">
         <Sidebar />
-        <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
+        <main tabIndex={-1} className="flex min-w-0 grow flex-col bg-canvas outline-none">
+          {children}
+        </main>
         <QuestionHost />
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>

@@ -26,6 +26,8 @@ const areas = {
     commands: {
       'list.next': { title: 'commands.nextRow', shortcuts: ['J', 'ArrowDown'] },
       'list.previous': { title: 'commands.previousRow', shortcuts: ['K', 'ArrowUp'] },
+      'list.page-down': { title: 'commands.pageDown', shortcuts: ['PageDown'] },
+      'list.page-up': { title: 'commands.pageUp', shortcuts: ['PageUp'] },
       'list.first': { title: 'commands.firstRow', shortcuts: ['Home'] },
       'list.last': { title: 'commands.lastRow', shortcuts: ['End'] },
       'list.open': { title: 'commands.openRow', shortcuts: ['Enter'] },

@@ -24,6 +24,17 @@ export function focusAreaOf(target: EventTarget | null): FocusArea {
   return target.closest(controls) === null ? 'page' : 'control';
 }
 
+/** Whether a key would select the text of the whole window, because no text field has the focus. */
+export function isSelectAllElsewhere(
+  { key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent,
+  mac: boolean,
+): boolean {
+  const hasMod = (mac ? metaKey : ctrlKey) && !shiftKey && !altKey;
+  return (
+    hasMod && key.toLowerCase() === 'a' && !(target instanceof Element && target.closest(texts) !== null)
+  );
+}
+
 const isModifier = (key: string): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
 
 /** Listens for the shortcuts of all registered commands. Used once, by the shell. */
@@ -46,7 +57,7 @@ export function useKeyboard(mac: boolean): void {
           ? { stroke: { key, code, metaKey, ctrlKey, shiftKey, altKey }, at: event.timeStamp }
           : null;
       if (answer.type === 'none') {
-        if (isUndoElsewhere(event, mac)) event.preventDefault();
+        if (isUndoElsewhere(event, mac) || isSelectAllElsewhere(event, mac)) event.preventDefault();
         return;
       }
       event.preventDefault();

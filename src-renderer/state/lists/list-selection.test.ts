@@ -41,6 +41,18 @@ test('when the active row is removed, the row at its index becomes active', () =
   expect(reconcile(activate(emptySelection, 'e'), ['a'], ids).activeId).toBe('a');
 });
 
+test('when many rows are removed, the nearest remaining row becomes active', () => {
+  const many = Array.from({ length: 100 }, (_, index) => `row-${index}`);
+  const left = [...many.slice(0, 10), ...many.slice(60)];
+  expect(reconcile(activate(emptySelection, 'row-30'), left, many).activeId).toBe('row-60');
+  expect(reconcile(activate(emptySelection, 'row-90'), many.slice(0, 50), many).activeId).toBe('row-49');
+});
+
+test('in new content without the active row, the first row becomes active', () => {
+  expect(reconcile(activate(emptySelection, 'd'), ['b', 'c'], []).activeId).toBe('b');
+  expect(reconcile(activate(emptySelection, 'd'), ['b', 'd'], []).activeId).toBe('d');
+});
+
 test('nothing changes while all selected rows are there', () => {
   const standing = toggleSelected(emptySelection, 'b');
   expect(reconcile(standing, ids, ids)).toBe(standing);

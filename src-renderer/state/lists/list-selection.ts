@@ -57,9 +57,27 @@ export function extendSelection<Id extends string>(
   return { ...selection, activeId: id, selected: new Set([...selection.selected, ...range]), anchorId };
 }
 
+/** The row to move to when the active row was removed: the first remaining one after it, or else the last before it. */
+function nearestRemaining<Id extends string>(
+  activeId: Id | null,
+  ids: readonly Id[],
+  previousIds: readonly Id[],
+): Id | null {
+  const index = activeId === null ? -1 : previousIds.indexOf(activeId);
+  if (index === -1) return ids[0] ?? null;
+  const present = new Set(ids);
+  const isPresent = (id: Id): boolean => present.has(id);
+  return (
+    previousIds.slice(index).find(isPresent) ??
+    previousIds.slice(0, index).findLast(isPresent) ??
+    ids[0] ??
+    null
+  );
+}
+
 /**
  * Fits the selection to a changed list: keeps the selected rows that are still in it, and an active row. If the active
- * row was removed, its index in the old list selects the next one.
+ * row was removed, the nearest remaining one becomes active. Without `previousIds` it is the first row.
  */
 export function reconcile<Id extends string>(
   selection: ListSelection<Id>,
@@ -72,8 +90,7 @@ export function reconcile<Id extends string>(
   const isKept = selection.activeId !== null && ids.includes(selection.activeId);
   if (isKept && selected.size === selection.selected.size) return selection;
   if (isKept) return { ...selection, selected };
-  const index = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
-  const activeId = ids[Math.min(index, ids.length - 1)] ?? null;
+  const activeId = nearestRemaining(selection.activeId, ids, previousIds);
   return { ...selection, activeId, selected, anchorId: activeId };
 }
 

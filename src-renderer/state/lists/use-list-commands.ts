@@ -13,12 +13,20 @@ interface Options<Id extends string> {
 /** More rows than any list has. */
 const allTheWay = 1_000_000_000;
 
+/** The number of rows that fit into the list, less one that stays visible; at least one. */
+function rowsPerPage(): number {
+  const row = document.querySelector<HTMLElement>('[data-command-keys] [data-row-id]');
+  const scroller = row?.closest<HTMLElement>('[data-rows]');
+  if (row === null || scroller == null || row.offsetHeight === 0) return 1;
+  return Math.max(1, Math.floor(scroller.clientHeight / row.offsetHeight) - 1);
+}
+
 /** Moving by key focuses the list, so that Enter opens the row instead of pressing the last button. */
 function takeKeyboard(): void {
   document.querySelector<HTMLElement>('[data-command-keys]')?.focus({ preventScroll: true });
 }
 
-/** The common list keys: arrows, J, K, Home, End, Enter, and if rows can be selected, also X and Shift with arrows. */
+/** The common list keys: arrows, J, K, Home, End, the page keys, Enter, and if rows can be selected, also X and Shift with arrows. */
 export function useListCommands<Id extends string>({
   selection,
   rowCount,
@@ -43,6 +51,8 @@ export function useListCommands<Id extends string>({
   useCommands([
     key('list.next', walk(1)),
     key('list.previous', walk(-1)),
+    key('list.page-down', () => walk(rowsPerPage())()),
+    key('list.page-up', () => walk(-rowsPerPage())()),
     key('list.first', walk(-allTheWay)),
     key('list.last', walk(allTheWay)),
     key('list.open', withActive(open)),

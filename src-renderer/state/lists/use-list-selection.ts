@@ -25,15 +25,24 @@ export interface SelectionActions<Id extends string> {
 /** A list's selection and its actions. */
 export type SelectionControls<Id extends string> = ListSelection<Id> & SelectionActions<Id>;
 
-/** The selection of a list, reconciled with its rows. */
-export function useListSelection<Id extends string>(list: string, ids: readonly Id[]): SelectionControls<Id> {
+const noIds: readonly never[] = [];
+
+/**
+ * The selection of a list, reconciled with its rows. `content` is the key of what the list shows, such as its filter:
+ * if the active row is not part of new content, the first row becomes active.
+ */
+export function useListSelection<Id extends string>(
+  list: string,
+  ids: readonly Id[],
+  content = '',
+): SelectionControls<Id> {
   const update = useSelectionStore((store) => store.update);
-  const previousIds = useRef(ids);
+  const previous = useRef({ ids, content });
   const [reconcile] = useState(createReconciler<Id>);
 
   /** Reconciles during the render, so that selection and rows match in every frame. */
   function reconciled(state: ListSelection<Id>): ListSelection<Id> {
-    const before = previousIds.current;
+    const before = previous.current.content === content ? previous.current.ids : noIds;
     // A list that is not read yet keeps the previous active row.
     return ids.length === 0 && before.length === 0 ? state : reconcile(state, ids, before);
   }
@@ -41,7 +50,8 @@ export function useListSelection<Id extends string>(list: string, ids: readonly 
 
   useEffect(() => {
     update(list, reconciled);
-    previousIds.current = ids;
+    // The rows of other content may still be shown until the new ones are read.
+    if (previous.current.ids !== ids) previous.current = { ids, content };
   });
 
   const change = (next: (state: ListSelection<Id>) => ListSelection<Id>): void => update(list, next);

@@ -9,7 +9,8 @@ interface FocusedRow {
 
 /**
  * Keeps the focus in a list when rows are removed. If the focused element disappears, the first button of its row gets
- * the focus; if the row has gone too, that of the row now at its index. Rows have their key in `data-row`.
+ * the focus; if the row has gone too, that of the row now at its index; if no row is left, the screen itself. Rows have
+ * their key in `data-row`.
  */
 export function useRetainedFocus(list: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<FocusedRow | null>(null);
@@ -35,7 +36,7 @@ export function useRetainedFocus(list: RefObject<HTMLElement | null>): void {
       rows.find(({ dataset }) => dataset['row'] === current.row) ??
       rows[Math.min(current.index, rows.length - 1)];
     lastFocus.current = null;
-    next?.querySelector<HTMLElement>('button:enabled')?.focus();
+    (next?.querySelector<HTMLElement>('button:enabled') ?? document.querySelector('main'))?.focus();
   });
 }
 

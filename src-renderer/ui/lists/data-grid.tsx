@@ -188,6 +188,9 @@ export function DataGrid<Row, Id extends string>({
       <div
         ref={scroller}
         role="presentation"
+        data-rows
+        // The grid is the tab stop; browsers make scrolling elements one too.
+        tabIndex={-1}
         className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1 [scrollbar-gutter:stable]"
       >
         <div

@@ -84,3 +84,36 @@ test('with forced colors, focus, selection, switches and buttons stay visible', 
     await workspace.dispose();
   }
 });
+
+test('in dark mode, an unset color is no white field; the sample of a typeface is never cut', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { page } = workspace.app;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 900, height: 700 });
+    await goTo(page, 'Settings');
+    const well = page.locator('input[type="color"][data-unset]').first();
+    await well.scrollIntoViewIfNeeded();
+    const picture = (await well.screenshot()).toString('base64');
+    const lightest = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('There is no canvas.');
+      context.drawImage(image, 0, 0);
+      const { data: pixels } = context.getImageData(8, 8, image.width - 16, image.height - 16);
+      let light = 0;
+      for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 230) light += 1;
+      return light / (pixels.length / 4);
+    }, picture);
+    expect(lightest).toBeLessThan(0.1);
+
+    const sample = page.getByLabel('Font preview');
+    await sample.scrollIntoViewIfNeeded();
+    expect(await sample.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  } finally {
+    await workspace.dispose();
+  }
+});

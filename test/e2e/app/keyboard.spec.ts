@@ -66,6 +66,14 @@ const rowIsActive =
   (index: number): Effect =>
   (page) =>
     expect.poll(() => activeIndexes(page)).toContain(index);
+/** The active row is neither the first nor the last one. */
+const rowBetweenIsActive: Effect = (page) =>
+  expect
+    .poll(async () => {
+      const [fromStart = 0, fromEnd = -1] = await activeIndexes(page);
+      return fromStart > 1 && fromEnd < -2;
+    })
+    .toBe(true);
 const selected =
   (words: RegExp): Effect =>
   (page) =>
@@ -196,6 +204,8 @@ const screens: readonly Screen[] = [
         await rowIsActive(-1)(page);
       },
       'First row': { after: ['Last row'], does: rowIsActive(0) },
+      'Page down': rowBetweenIsActive,
+      'Page up': { after: ['Last row'], does: rowBetweenIsActive },
       Open: inEditor,
       Select: selected(/^1 selected/u),
       'Clear selection': {

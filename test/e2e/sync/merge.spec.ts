@@ -137,6 +137,8 @@ test('changes of the same field are shown, and neither is lost until the user de
   await keyboard.type('Title from both 123');
   await keyboard.press('Control+Enter');
   await expect(card).toHaveCount(0);
+  // The focus stays in the screen, so that the next keys go on from there.
+  await expect(page.getByRole('main')).toBeFocused();
   await workspace.untilSynced();
   expect(titleAtService()).toBe('Title from both 123');
   await workspace.expectSame();

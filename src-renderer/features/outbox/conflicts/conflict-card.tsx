@@ -44,6 +44,7 @@ export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, 
   return (
     <article
       id={id}
+      data-row={id}
       tabIndex={-1}
       aria-label={t('outbox.changedBoth', { where })}
       aria-current={isCurrent}

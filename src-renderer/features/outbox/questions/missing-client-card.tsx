@@ -19,7 +19,11 @@ export function MissingClientCard({ question }: Props) {
   const isSent = entries.some(({ operation }) => operation.kind === 'send' && operation.localId === localId);
   const title = t('outbox.clientTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
-    <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
+    <article
+      data-row={question.questionId}
+      aria-label={title}
+      className="rounded-popover bg-raised px-5 py-4 shadow-page"
+    >
       <h3 className="text-row font-semibold">{title}</h3>
       <p className="pt-0.5 pb-3 text-ui text-ink-2">
         {t('outbox.clientText', { client: client.name || client.email })}{' '}

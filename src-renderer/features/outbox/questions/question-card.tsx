@@ -53,7 +53,11 @@ function MissingRecordsCard({ question }: { readonly question: QuestionOf<'missi
   const { questionId, entity, records, known, checked, lastSeenAt, noticedAt } = question;
   const title = t(missingKeys[entity], { count: records.length, known });
   return (
-    <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
+    <article
+      data-row={question.questionId}
+      aria-label={title}
+      className="rounded-popover bg-raised px-5 py-4 shadow-page"
+    >
       <h3 className="text-row font-semibold">{title}</h3>
       <p className="selectable pt-0.5 text-ui text-ink-2">{namesOf(question)}</p>
       {isOpen(question) ? (
@@ -95,7 +99,11 @@ function DuplicateCard({ question }: { readonly question: QuestionOf<'duplicate'
   const { questionId, name, createdAt } = question;
   const title = t('outbox.duplicateTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
-    <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
+    <article
+      data-row={question.questionId}
+      aria-label={title}
+      className="rounded-popover bg-raised px-5 py-4 shadow-page"
+    >
       <h3 className="text-row font-semibold">{title}</h3>
       <p className="pt-0.5 text-ui text-ink-2">
         {t('outbox.duplicateText', { time: time(createdAt) })} {held !== undefined && duplicateText(held)}

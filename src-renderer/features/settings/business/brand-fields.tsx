@@ -94,7 +94,7 @@ export function BrandFields({ state, fields, change }: Props) {
         />
         <p
           aria-label={t('business.fontSampleLabel')}
-          className="self-end truncate rounded-control bg-white px-3 py-1.5 text-body text-black ring-1 ring-line ring-inset"
+          className="self-end rounded-control bg-white px-3 py-1.5 text-body text-black ring-1 ring-line ring-inset"
           style={{ fontFamily: font === 'inter' ? 'var(--font-sans)' : fontStacks[font] }}
         >
           {t('business.fontSample')}

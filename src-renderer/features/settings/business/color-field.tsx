@@ -34,6 +34,7 @@ export function ColorField({ label, hint, isWarning, value, error, onChange, onB
           value={value !== null && hex.test(value) ? value : '#ffffff'}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onBlur={onBlur}
+          data-unset={value === null ? '' : undefined}
           className="color-well size-8 shrink-0 rounded-control ring-1 ring-control/70 ring-inset"
         />
         <Base.Control

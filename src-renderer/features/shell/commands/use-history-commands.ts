@@ -6,6 +6,7 @@ import { undoOwner, type Command, type Invocation } from '../../../state/command
 import { useInspectorTab } from '../../../state/inspector-tab.ts';
 import { leaveOffer } from '../../../state/send-toast.ts';
 import { useShell } from '../../../state/shell-store.ts';
+import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { closeToast, showToast } from '../../../ui/overlays/toast.tsx';
 import { recordOfPath } from '../record-of-path.ts';
 import { useFollowing } from '../use-following.ts';
@@ -119,7 +120,7 @@ export function useHistoryCommands(): readonly Command[] {
       id: 'edit.redo',
       title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
       group: 'edit',
-      shortcuts: ['Shift+Mod+Z'],
+      shortcuts: isMac ? ['Shift+Mod+Z'] : ['Shift+Mod+Z', 'Mod+Y'],
       inText: () => undoOwner(document.activeElement, 'redo') === 'window',
       when: () => redoLabel !== null,
       run: (how) => void travel('redo', how),

@@ -8,6 +8,8 @@ export const commands = {
   groupSync: 'Synchronisierung',
   nextRow: 'Nächste Zeile',
   previousRow: 'Vorherige Zeile',
+  pageDown: 'Eine Seite nach unten',
+  pageUp: 'Eine Seite nach oben',
   firstRow: 'Erste Zeile',
   lastRow: 'Letzte Zeile',
   openRow: 'Öffnen',

@@ -8,6 +8,8 @@ export const commands = {
   groupSync: 'Sync',
   nextRow: 'Next row',
   previousRow: 'Previous row',
+  pageDown: 'Page down',
+  pageUp: 'Page up',
   firstRow: 'First row',
   lastRow: 'Last row',
   openRow: 'Open',

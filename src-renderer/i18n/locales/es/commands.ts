@@ -8,6 +8,8 @@ export const commands = {
   groupSync: 'Sincronización',
   nextRow: 'Fila siguiente',
   previousRow: 'Fila anterior',
+  pageDown: 'Página siguiente',
+  pageUp: 'Página anterior',
   firstRow: 'Primera fila',
   lastRow: 'Última fila',
   openRow: 'Abrir',

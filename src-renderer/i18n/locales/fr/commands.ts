@@ -8,6 +8,8 @@ export const commands = {
   groupSync: 'Synchronisation',
   nextRow: 'Ligne suivante',
   previousRow: 'Ligne précédente',
+  pageDown: 'Page suivante',
+  pageUp: 'Page précédente',
   firstRow: 'Première ligne',
   lastRow: 'Dernière ligne',
   openRow: 'Ouvrir',

@@ -8,6 +8,8 @@ export const commands = {
   groupSync: 'Synchronisatie',
   nextRow: 'Volgende rij',
   previousRow: 'Vorige rij',
+  pageDown: 'Pagina omlaag',
+  pageUp: 'Pagina omhoog',
   firstRow: 'Eerste rij',
   lastRow: 'Laatste rij',
   openRow: 'Openen',
