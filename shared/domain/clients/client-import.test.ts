@@ -24,7 +24,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('with an ambiguous name mean the full name, unless another column has a part of it', () => {
+  it('named “name” mean the full name, unless another column has a part of it', () => {
     expect(guessColumns(['Name', 'Company', 'Email'])).toEqual(['full_name', 'business', 'email']);
     expect(guessColumns(['Name', 'Last name', 'Email'])).toEqual(['name', 'surname', 'email']);
     expect(guessColumns(['Name', 'Vorname'])).toEqual(['surname', 'name']);

@@ -103,10 +103,10 @@ function plain(name: string): string {
 }
 
 /** Column names that mean the full name, the first name or the last name, depending on the other columns. */
-const ambiguousNames: readonly string[] = ['name', 'nom', 'nombre'];
+const sharedNames: readonly string[] = ['name', 'nom', 'nombre'];
 
-/** The field of a column with an ambiguous name, beside the fields of the other columns. */
-function ambiguousField(taken: ReadonlySet<ImportField>): ImportField | null {
+/** The field of a column with such a name, beside those of the other columns. */
+function fieldOfSharedName(taken: ReadonlySet<ImportField>): ImportField | null {
   if (taken.has('full_name')) return null;
   if (!taken.has('name')) return taken.has('surname') ? 'name' : 'full_name';
   return taken.has('surname') ? null : 'surname';
@@ -125,8 +125,8 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
     return field;
   });
   return clear.map((field, index) => {
-    if (field !== null || !ambiguousNames.includes(names[index] ?? '')) return field;
-    const found = ambiguousField(taken);
+    if (field !== null || !sharedNames.includes(names[index] ?? '')) return field;
+    const found = fieldOfSharedName(taken);
     if (found !== null) taken.add(found);
     return found;
   });
