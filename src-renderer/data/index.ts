@@ -8,16 +8,9 @@ export { useStableList } from './hooks/use-stable-list.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
-export {
-  copyOfProposal,
-  newTemplate,
-  copyOfSection,
-  lineItemValues,
-  newProposal,
-  proposalValues,
-} from './edits/copies.ts';
-export type { BaseValues } from './edits/commands.ts';
-export type { Edit, LineItemPosition, LineItemValues, SectionValues } from './lib/edit.ts';
+export { copyOfProposal, newTemplate, copyOfSection, newProposal } from './edits/copies.ts';
+export type { Edit, FieldValues, LineItemPosition } from './lib/edit.ts';
+export { valuesOf, type LineItemValues, type SectionValues } from './lib/values.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from './queries/library.ts';
 export type { HistoryResult, StepUndo } from './undo/history-types.ts';

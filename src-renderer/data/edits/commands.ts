@@ -1,29 +1,34 @@
-import { templateServerIdOf, type Entity, type LocalId, type NewId } from '#shared/domain/ids.ts';
+import { templateServerIdOf, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
-import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
+import type { SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
-import { copyOfProposal, copyOfSection, newTemplate, type Copy } from './copies.ts';
+import {
+  copyOfProposal,
+  copyOfSection,
+  copySections,
+  createLines,
+  newTemplate,
+  type Copy,
+} from './copies.ts';
 import type {
   CellTyping,
-  ClientValues,
   Edit,
   EditOf,
+  FieldValues,
   LineItemPosition,
-  LineItemValues,
-  ProposalValues,
-  SectionValues,
-  TaxationValues,
+  SectionPosition,
 } from '../lib/edit.ts';
+import type { LineItemValues, SectionValues, Values } from '../lib/values.ts';
 import { sourceUpdateEdits } from './source-update.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, IdSource } from './plan-edits.ts';
-import type { Queries } from '../queries/queries.ts';
+import type { ProposalDocument, Queries } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
 /** How an edit enters the undo stack. */
@@ -42,9 +47,6 @@ export interface SubmitOptions {
  */
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly AppliedEdit[]>;
 
-/** Field values that the user saw while typing. They may be older than the mirror's. */
-export type BaseValues = Readonly<Record<string, FieldValue>>;
-
 interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
@@ -52,13 +54,8 @@ interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly undoWindow: () => number;
 }
 
-/** A client or proposal is its own scope. */
-const ownScope = (localId: LocalId) => ({ localId, scope: localId });
-
-/** The `coalesce` key of typing in the same fields of one record. */
-function typingKey(id: LocalId, values: object): string {
-  return `${id}:${Object.keys(values).sort().join()}`;
-}
+/** An update without its kind. */
+type Update = EditOf<'update'> extends infer E ? (E extends unknown ? Omit<E, 'kind'> : never) : never;
 
 /**
  * Values of a copy in a proposal. The copy is not reusable, so the library lists only the original. It refers to the
@@ -70,27 +67,15 @@ function insertedValues(original: SectionWithItems): SectionValues {
   return { reusable: false, source_id: localId, source_content: sourceContent(original) };
 }
 
-/** Copies sections into consecutive positions. */
-function copyInOrder(
-  originals: readonly SectionWithItems[],
-  { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
-  newId: () => NewId,
-): readonly Copy[] {
-  let previousId = after;
-  return originals.map((original) => {
-    const copy = copyOfSection(original, { proposalId, after: previousId }, newId, insertedValues(original));
-    previousId = copy.localId;
-    return copy;
-  });
-}
-
 /**
  * Creates the user's edits. Each is one step of undo and resolves once it is in the mirror; the save state tells
  * whether it is durable. Rejects with `bad-input` for an invalid value. `scope` is the proposal, template or library
- * section that contains the record. `after` is the sibling before the record; null: the record is the first.
+ * section that contains the record. `after` is the sibling before the record; null: the record is the first. `base`
+ * holds the values that the user saw while typing, which may be older than the mirror's.
  */
 export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies) {
   const getUndoDeadline = (): number => now() + undoWindow();
+  const getContext = () => ({ newId, notBefore: getUndoDeadline() });
 
   async function create(label: Label, edit: EditOf<'create'>): Promise<LocalId> {
     await submit([edit], { label });
@@ -102,8 +87,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     return localId;
   }
 
-  async function update(label: Label, edit: EditOf<'update'>): Promise<void> {
-    await submit([edit], { label, coalesce: typingKey(edit.localId, edit.values) });
+  /** Submits an update. Typing in the same fields of one record is one step of undo. */
+  async function update(label: Label, edit: Update): Promise<void> {
+    const coalesce = `${edit.localId}:${Object.keys(edit.values).sort().join()}`;
+    await submit([{ kind: 'update', ...edit }], { label, coalesce });
   }
 
   /** Submits a move, or a shift by one position. A shift starts from the position after all earlier edits. */
@@ -111,39 +98,41 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     await submit([edit], { label });
   }
 
-  async function remove(
-    label: Label,
-    entity: Entity,
-    records: readonly { readonly localId: LocalId; readonly scope: LocalId }[],
-  ): Promise<void> {
+  /** Deletes records. Clients, proposals and templates are their own scope. */
+  async function remove(label: Label, entity: Entity, ids: readonly LocalId[], scope?: LocalId) {
     const notBefore = getUndoDeadline();
-    await submit(
-      records.map((record) => ({ kind: 'delete', entity, ...record, notBefore })),
-      { label },
-    );
+    const edits = ids.map((localId): Edit => {
+      return { kind: 'delete', entity, localId, scope: scope ?? localId, notBefore };
+    });
+    await submit(edits, { label });
   }
 
   /** Creates of the account's default taxes for a new proposal; none if the mirror cannot be read. */
   async function defaultTaxes(proposalId: LocalId): Promise<readonly Edit[]> {
     const workspace = await queries.workspace().catch(() => null);
-    return (workspace?.account.default_taxes ?? []).map(({ name, percentage }) => ({
-      kind: 'create',
-      entity: 'taxation',
-      localId: newId(),
-      proposalId,
-      values: { name, percentage },
-    }));
+    return (workspace?.account.default_taxes ?? []).map((values): Edit => {
+      return { kind: 'create', entity: 'taxation', localId: newId(), proposalId, values };
+    });
+  }
+
+  /** Creates the copy of a proposal; null if the proposal does not exist. */
+  async function copyProposal(
+    label: Label,
+    id: LocalId,
+    copyOf: (document: ProposalDocument) => Copy | null,
+  ): Promise<LocalId | null> {
+    const document = await queries.proposal(id);
+    const copy = document && copyOf(document);
+    return copy && (await createCopy(label, copy));
   }
 
   return {
-    createClient: (values: ClientValues) =>
+    createClient: (values: Values<'client'>) =>
       create(() => t('edits.createClient'), { kind: 'create', entity: 'client', localId: newId(), values }),
-    updateClient: (localId: LocalId, values: ClientValues, base?: BaseValues) =>
-      update(() => t('edits.editClient'), {
-        ...{ kind: 'update', entity: 'client', localId, scope: localId, values, base },
-      }),
+    updateClient: (localId: LocalId, values: Values<'client'>, base?: FieldValues) =>
+      update(() => t('edits.editClient'), { entity: 'client', localId, scope: localId, values, base }),
     /** An `id` of null creates a client. */
-    async importClients(rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[]) {
+    async importClients(rows: readonly { readonly id: LocalId | null; readonly values: Values<'client'> }[]) {
       const edits = rows.map(({ id, values }): Edit =>
         id === null
           ? { kind: 'create', entity: 'client', localId: newId(), values }
@@ -151,30 +140,28 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       await submit(edits, { label: () => t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [ownScope(id)]),
+    deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [id]),
 
     /** A new proposal with the account's default taxes. */
-    async createProposal(values: ProposalValues = {}) {
+    async createProposal(values: Values<'proposal'> = {}) {
       const localId = newId();
       const proposal: Edit = { kind: 'create', entity: 'proposal', localId, values };
       await submit([proposal, ...(await defaultTaxes(localId))], { label: () => t('edits.createProposal') });
       return localId;
     },
-    updateProposal: (localId: LocalId, values: ProposalValues, base?: BaseValues) =>
-      update(() => t('edits.editProposal'), {
-        ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, base },
-      }),
+    updateProposal: (localId: LocalId, values: Values<'proposal'>, base?: FieldValues) =>
+      update(() => t('edits.editProposal'), { entity: 'proposal', localId, scope: localId, values, base }),
     /** Returns the number of changed proposals. */
     async updateProposals(
       changes: readonly {
         readonly localId: LocalId;
-        readonly values: ProposalValues;
-        readonly base?: BaseValues;
+        readonly values: Values<'proposal'>;
+        readonly base?: FieldValues;
       }[],
     ) {
-      const edits = changes.map((change): Edit => ({
-        ...{ kind: 'update', entity: 'proposal', scope: change.localId, ...change },
-      }));
+      const edits = changes.map((change): Edit => {
+        return { kind: 'update', entity: 'proposal', scope: change.localId, ...change };
+      });
       const applied = await submit(edits, {
         label: () => t('edits.editProposals', { count: changes.length }),
       });
@@ -182,43 +169,38 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     async archiveProposals(ids: readonly LocalId[]) {
       const notBefore = getUndoDeadline();
-      await submit(
-        ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
-        { label: () => t('edits.archiveProposals', { count: ids.length }) },
-      );
+      const edits = ids.map((localId): Edit => ({ kind: 'archive', localId, notBefore }));
+      await submit(edits, { label: () => t('edits.archiveProposals', { count: ids.length }) });
     },
     /** Requires that the service supports it, according to the workspace. */
     async unarchiveProposals(ids: readonly LocalId[]) {
-      await submit(
-        ids.map((localId) => ({ kind: 'unarchive', localId })),
-        { label: () => t('edits.unarchiveProposals', { count: ids.length }) },
-      );
+      const edits = ids.map((localId): Edit => ({ kind: 'unarchive', localId }));
+      await submit(edits, { label: () => t('edits.unarchiveProposals', { count: ids.length }) });
     },
     /** Requires that the service supports it, according to the workspace, and that the proposal `takesDecision`. */
     async recordDecision(localId: LocalId, decision: RecordedDecision) {
-      await submit([{ kind: 'record_decision', localId, notBefore: getUndoDeadline(), decision }], {
-        label: () => t('edits.recordDecision'),
-      });
+      const edit: Edit = { kind: 'record_decision', localId, notBefore: getUndoDeadline(), decision };
+      await submit([edit], { label: () => t('edits.recordDecision') });
     },
     /** Requires that the service supports it, according to the workspace, and that the proposal `takesRecordedSend`. */
     async recordSend(localId: LocalId, sending: RecordedSend) {
-      await submit([{ kind: 'record_send', localId, notBefore: getUndoDeadline(), sending }], {
-        label: () => t('edits.recordSend'),
-      });
+      const edit: Edit = { kind: 'record_send', localId, notBefore: getUndoDeadline(), sending };
+      await submit([edit], { label: () => t('edits.recordSend') });
     },
     deleteProposals: (ids: readonly LocalId[]) =>
-      remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(ownScope)),
+      remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids),
     /** Returns the copy's id; null if the original does not exist. */
-    async duplicateProposal(id: LocalId) {
-      const document = await queries.proposal(id);
-      if (document === null) return null;
-      return await createCopy(() => t('edits.duplicateProposal'), copyOfProposal(document, newId));
-    },
+    duplicateProposal: (id: LocalId) =>
+      copyProposal(
+        () => t('edits.duplicateProposal'),
+        id,
+        (document) => copyOfProposal(document, newId),
+      ),
     /** Restores an earlier version of a proposal. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
-      const edits = restoreEdits(document, snapshot, { newId, notBefore: getUndoDeadline() });
+      const edits = restoreEdits(document, snapshot, getContext());
       if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
     },
     /**
@@ -235,33 +217,40 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
 
     /** Adds a section to a proposal or template. */
-    addSection: (proposalId: LocalId, after: LocalId | null, values: SectionValues) =>
-      create(() => t('edits.addSection'), {
-        ...{ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
-      }),
-    updateSection: (scope: LocalId, localId: LocalId, values: SectionValues, base?: BaseValues) =>
-      update(() => t('edits.editSection'), {
-        ...{ kind: 'update', entity: 'section', localId, scope, values, base },
-      }),
+    addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues) {
+      const edit = {
+        kind: 'create',
+        entity: 'section',
+        localId: newId(),
+        proposalId,
+        after,
+        values,
+      } as const;
+      return create(() => t('edits.addSection'), edit);
+    },
+    updateSection: (scope: LocalId, localId: LocalId, values: SectionValues, base?: FieldValues) =>
+      update(() => t('edits.editSection'), { entity: 'section', localId, scope, values, base }),
     moveSection: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
       move(() => t('edits.moveSection'), { kind: 'move', entity: 'section', localId, scope, after }),
     shiftSection: (scope: LocalId, localId: LocalId, by: 1 | -1) =>
       move(() => t('edits.moveSection'), { kind: 'shift', entity: 'section', localId, scope, by }),
     deleteSection: (scope: LocalId, localId: LocalId) =>
-      remove(() => t('edits.deleteSection'), 'section', [{ localId, scope }]),
-    async duplicateSection(proposalId: LocalId, id: LocalId) {
-      const document = await queries.proposal(proposalId);
-      const original = document?.sections.find(({ section }) => section.localId === id);
-      if (original === undefined) return null;
-      const copy = copyOfSection(original, { proposalId, after: id }, newId);
-      return await createCopy(() => t('edits.duplicateSection'), copy);
-    },
+      remove(() => t('edits.deleteSection'), 'section', [localId], scope),
+    duplicateSection: (proposalId: LocalId, id: LocalId) =>
+      copyProposal(
+        () => t('edits.duplicateSection'),
+        proposalId,
+        ({ sections }) => {
+          const original = sections.find(({ section }) => section.localId === id);
+          return original ? copyOfSection(original, { proposalId, after: id }, newId) : null;
+        },
+      ),
 
-    createLibrarySection: (values: SectionValues) =>
-      create(() => t('edits.addSection'), {
-        ...{ kind: 'create', entity: 'section', localId: newId(), proposalId: null, after: null },
-        values: { reusable: true, ...values },
-      }),
+    createLibrarySection(values: SectionValues) {
+      const section = { kind: 'create', entity: 'section', proposalId: null, after: null } as const;
+      const edit = { ...section, localId: newId(), values: { reusable: true, ...values } };
+      return create(() => t('edits.addSection'), edit);
+    },
     /** Copies a library section in the library, or a template's section behind the original. Returns the copy's id. */
     duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
@@ -274,18 +263,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
      * have the template's sections, `template_id` makes the service copy them (`service-api.md §4.5`).
      */
     async createFromTemplate(
-      values: ProposalValues,
+      values: Values<'proposal'>,
       { id, sections }: { readonly id: LocalId | null; readonly sections: readonly SectionWithItems[] },
     ) {
       const localId = newId();
       // A template without a server id was created here, so its sections are known.
       const template_id = id === null ? null : templateServerIdOf(id);
       const isKnown = sections.length > 0 || template_id === null;
-      const proposal: Edit = {
-        ...{ kind: 'create', entity: 'proposal', localId },
-        values: isKnown ? values : { ...values, template_id },
-      };
-      const copies = copyInOrder(sections, { proposalId: localId, after: null }, newId);
+      const own = isKnown ? values : { ...values, template_id };
+      const proposal: Edit = { kind: 'create', entity: 'proposal', localId, values: own };
+      const copies = copySections(sections, { proposalId: localId, after: null }, newId, insertedValues);
       // A service that copies the template may copy its taxes too.
       const taxes = isKnown ? await defaultTaxes(localId) : [];
       const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
@@ -295,65 +282,50 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     createTemplate: (name: string) =>
       createCopy(() => t('edits.createTemplate'), newTemplate(name, [], newId)),
     /** Returns the new template's id; null if the proposal does not exist. */
-    async saveAsTemplate(proposalId: LocalId, name: string) {
-      const document = await queries.proposal(proposalId);
-      if (document === null) return null;
-      return await createCopy(() => t('edits.saveAsTemplate'), newTemplate(name, document.sections, newId));
-    },
+    saveAsTemplate: (proposalId: LocalId, name: string) =>
+      copyProposal(
+        () => t('edits.saveAsTemplate'),
+        proposalId,
+        ({ sections }) => newTemplate(name, sections, newId),
+      ),
     /** Returns the copy's id. */
     duplicateTemplate: (name: string, sections: readonly SectionWithItems[]) =>
       createCopy(() => t('edits.duplicateTemplate'), newTemplate(name, sections, newId)),
-    renameTemplate: (localId: LocalId, name: string, base?: BaseValues) =>
+    renameTemplate: (localId: LocalId, name: string, base?: FieldValues) =>
       update(() => t('edits.renameTemplate'), {
-        ...{ kind: 'update', entity: 'template', localId, scope: localId, values: { name }, base },
+        ...{ entity: 'template', localId, scope: localId, values: { name }, base },
       }),
-    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [ownScope(id)]),
+    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [id]),
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
-      const edits = sourceUpdateEdits(copy, source, choice, { newId, notBefore: getUndoDeadline() });
+      const edits = sourceUpdateEdits(copy, source, choice, getContext());
       await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
-
     /** Inserts copies of sections with their lines. Returns the id of the first copy. */
-    async insertSections(
-      { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
-      originals: readonly SectionWithItems[],
-    ) {
-      const copies = copyInOrder(originals, { proposalId, after }, newId);
-      await submit(
-        copies.flatMap((copy) => copy.edits),
-        { label: () => t('library.insert') },
-      );
+    async insertSections(position: SectionPosition, originals: readonly SectionWithItems[]) {
+      const copies = copySections(originals, position, newId, insertedValues);
+      const edits = copies.flatMap((copy) => copy.edits);
+      await submit(edits, { label: () => t('library.insert') });
       return copies[0]?.localId ?? null;
     },
 
-    addTax: (proposalId: LocalId, values: TaxationValues) =>
-      create(() => t('edits.addTax'), {
-        ...{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values },
-      }),
-    updateTax: (scope: LocalId, localId: LocalId, values: TaxationValues, base: BaseValues) =>
-      update(() => t('edits.editTax'), {
-        ...{ kind: 'update', entity: 'taxation', localId, scope, values, base },
-      }),
+    addTax(proposalId: LocalId, values: Values<'taxation'>) {
+      const edit = { kind: 'create', entity: 'taxation', localId: newId(), proposalId, values } as const;
+      return create(() => t('edits.addTax'), edit);
+    },
+    updateTax: (scope: LocalId, localId: LocalId, values: Values<'taxation'>, base: FieldValues) =>
+      update(() => t('edits.editTax'), { entity: 'taxation', localId, scope, values, base }),
     deleteTax: (scope: LocalId, localId: LocalId) =>
-      remove(() => t('edits.deleteTax'), 'taxation', [{ localId, scope }]),
+      remove(() => t('edits.deleteTax'), 'taxation', [localId], scope),
 
     /** Adds several lines, such as a paste from a spreadsheet. Returns their ids. */
-    async addLineItems({ after, ...position }: LineItemPosition, rows: readonly LineItemValues[]) {
-      const ids = rows.map(() => newId());
-      await submit(
-        rows.map((values, index): Edit => ({
-          ...{ kind: 'create', entity: 'line_item', localId: ids[index] ?? newId(), ...position },
-          ...{ after: ids[index - 1] ?? after, values },
-        })),
-        { label: () => t('edits.addLines', { count: rows.length }) },
-      );
-      return ids;
+    async addLineItems(position: LineItemPosition, rows: readonly LineItemValues[]) {
+      const edits = createLines(position, rows, newId);
+      await submit(edits, { label: () => t('edits.addLines', { count: rows.length }) });
+      return edits.map(({ localId }) => localId);
     },
-    updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, base?: BaseValues) =>
-      update(() => t('edits.editLine'), {
-        ...{ kind: 'update', entity: 'line_item', localId, scope, values, base },
-      }),
+    updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, base?: FieldValues) =>
+      update(() => t('edits.editLine'), { entity: 'line_item', localId, scope, values, base }),
     /** Saves the text typed into a cell so far. Calls with the same `cellEdit` are one step of undo. */
     async typeInLineItem(
       scope: LocalId,
@@ -374,21 +346,17 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       scope: LocalId,
       changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
     ) {
-      await submit(
-        changes.map((change) => ({ kind: 'update', entity: 'line_item', scope, ...change })),
-        { label: () => t('edits.editLines', { count: changes.length }) },
-      );
+      const edits = changes.map((change): Edit => {
+        return { kind: 'update', entity: 'line_item', scope, ...change };
+      });
+      await submit(edits, { label: () => t('edits.editLines', { count: changes.length }) });
     },
     moveLineItem: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
       move(() => t('edits.moveLine'), { kind: 'move', entity: 'line_item', localId, scope, after }),
     shiftLineItem: (scope: LocalId, localId: LocalId, by: 1 | -1) =>
       move(() => t('edits.moveLine'), { kind: 'shift', entity: 'line_item', localId, scope, by }),
     deleteLineItems: (scope: LocalId, ids: readonly LocalId[]) =>
-      remove(
-        () => t('edits.deleteLines', { count: ids.length }),
-        'line_item',
-        ids.map((localId) => ({ localId, scope })),
-      ),
+      remove(() => t('edits.deleteLines', { count: ids.length }), 'line_item', ids, scope),
   };
 }
 

@@ -1,7 +1,7 @@
 import { newTemplateId, type LocalId, type NewId } from '#shared/domain/ids.ts';
-import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
-import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValues } from '../lib/edit.ts';
+import type { Edit, EditOf, LineItemPosition, SectionPosition } from '../lib/edit.ts';
+import { valuesOf, type Values } from '../lib/values.ts';
 import type { ProposalDocument } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
@@ -11,34 +11,18 @@ export interface Copy {
   readonly edits: readonly Edit[];
 }
 
-/** The user's values of a proposal, without fields of the service. */
-export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
-  const { status, public_id, currency, archived_at, sender_id, taxes_known, contents_known, ...values } =
-    fields;
-  return values;
-}
-
-/** The user's values of a section, without its position. */
-export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
-  const { proposal_id, template_id, position, selected, ...values } = fields;
-  return values;
-}
-
-/** The user's values of a line, without its position. */
-export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
-  const { section_id, position, ...values } = fields;
-  return values;
-}
-
-/** The position of a copy: in a proposal or template, or with null in the library. */
-interface CopyPosition {
-  readonly proposalId: LocalId | null;
-  readonly after: LocalId | null;
-}
-
-/** The user's values of a tax. */
-export function taxationValues({ name, percentage }: FieldsByEntity['taxation']): TaxationValues {
-  return { name, percentage };
+/** The creates of lines in consecutive positions. */
+export function createLines(
+  { after, ...position }: LineItemPosition,
+  rows: readonly Values<'line_item'>[],
+  newId: () => NewId,
+): readonly EditOf<'create'>[] {
+  const ids = rows.map(() => newId());
+  return rows.map((values, index) => {
+    const localId = ids[index] ?? newId();
+    const common = { kind: 'create', entity: 'line_item', localId, values } as const;
+    return { ...common, ...position, after: ids[index - 1] ?? after };
+  });
 }
 
 /**
@@ -48,35 +32,35 @@ export function taxationValues({ name, percentage }: FieldsByEntity['taxation'])
  */
 export function copyOfSection(
   { section, items }: SectionWithItems,
-  position: CopyPosition,
+  position: SectionPosition,
   newId: () => NewId,
-  values: SectionValues = {},
+  values: Values<'section'> = {},
 ): Copy {
   const localId = newId();
-  const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
-  const { proposalId, after } = position;
+  const copied = { ...valuesOf(section), ...values };
+  const first = { proposalId: position.proposalId, sectionId: localId, after: null };
   return {
     localId,
     edits: [
-      {
-        kind: 'create',
-        entity: 'section',
-        localId,
-        proposalId,
-        after,
-        values: { ...sectionValues(section.fields), ...values },
-      },
-      ...copies.map((item, index): Edit => ({
-        kind: 'create',
-        entity: 'line_item',
-        localId: item.localId,
-        proposalId,
-        sectionId: localId,
-        after: copies[index - 1]?.localId ?? null,
-        values: item.values,
-      })),
+      { kind: 'create', entity: 'section', localId, ...position, values: copied },
+      ...createLines(first, items.map(valuesOf), newId),
     ],
   };
+}
+
+/** Copies sections with their lines into consecutive positions. */
+export function copySections(
+  originals: readonly SectionWithItems[],
+  { proposalId, after }: SectionPosition,
+  newId: () => NewId,
+  getValues: (original: SectionWithItems) => Values<'section'> = () => ({}),
+): readonly Copy[] {
+  let previous = after;
+  return originals.map((original) => {
+    const copy = copyOfSection(original, { proposalId, after: previous }, newId, getValues(original));
+    previous = copy.localId;
+    return copy;
+  });
 }
 
 /**
@@ -85,40 +69,33 @@ export function copyOfSection(
  */
 export function newTemplate(name: string, sections: readonly SectionWithItems[], newId: () => NewId): Copy {
   const localId = newTemplateId(newId());
-  const edits: Edit[] = [{ kind: 'create', entity: 'template', localId, values: { name } }];
-  const own: SectionValues = { reusable: false, source_id: null, source_content: null };
-  let after: LocalId | null = null;
-  for (const section of sections) {
-    const copy = copyOfSection(section, { proposalId: localId, after }, newId, own);
-    edits.push(...copy.edits);
-    after = copy.localId;
-  }
-  return { localId, edits };
+  const own = { reusable: false, source_id: null, source_content: null };
+  const copies = copySections(sections, { proposalId: localId, after: null }, newId, () => own);
+  const template: Edit = { kind: 'create', entity: 'template', localId, values: { name } };
+  return { localId, edits: [template, ...copies.flatMap(({ edits }) => edits)] };
 }
 
 /** Creates a proposal with copies of these sections and taxes. */
 export function newProposal(
-  values: ProposalValues,
+  values: Values<'proposal'>,
   { sections, taxes }: Pick<ProposalDocument, 'sections' | 'taxes'>,
   newId: () => NewId,
 ): Copy {
   const localId = newId();
-  const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
-  let after: LocalId | null = null;
-  for (const section of sections) {
-    const copy = copyOfSection(section, { proposalId: localId, after }, newId);
-    edits.push(...copy.edits);
-    after = copy.localId;
-  }
-  for (const { fields } of taxes) {
-    const common = { kind: 'create', entity: 'taxation', proposalId: localId } as const;
-    edits.push({ ...common, localId: newId(), values: taxationValues(fields) });
-  }
+  const copies = copySections(sections, { proposalId: localId, after: null }, newId);
+  const edits: readonly Edit[] = [
+    { kind: 'create', entity: 'proposal', localId, values },
+    ...copies.flatMap((copy) => copy.edits),
+    ...taxes.map((tax): Edit => {
+      const common = { kind: 'create', entity: 'taxation', proposalId: localId } as const;
+      return { ...common, localId: newId(), values: valuesOf(tax) };
+    }),
+  ];
   return { localId, edits };
 }
 
 /** Copies a proposal as a draft, with the same client and content. The dates of the original are left out. */
 export function copyOfProposal(document: ProposalDocument, newId: () => NewId): Copy {
-  const { expires_at, display_date, ...values } = proposalValues(document.proposal.fields);
+  const { expires_at, display_date, ...values } = valuesOf(document.proposal);
   return newProposal({ ...values, title: t('edits.copyOf', { title: values.title ?? '' }) }, document, newId);
 }

@@ -1,9 +1,9 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
-import type { Edit } from '../lib/edit.ts';
+import type { Edit, FieldValues } from '../lib/edit.ts';
 
-function pickSide(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
+function pickSide(fields: FieldChanges, side: 0 | 1): FieldValues {
   return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
 }
 
@@ -28,16 +28,6 @@ export function editFromDraft(draft: OperationDraft, notBefore: number | null): 
       return { kind: 'move', entity: draft.entity, ...record, after: draft.after };
     case 'delete':
       return { kind: 'delete', entity: draft.entity, ...record, notBefore };
-    case 'archive':
-      return { kind: 'archive', localId: draft.localId, notBefore };
-    case 'unarchive':
-      return { kind: 'unarchive', localId: draft.localId };
-    case 'record_decision':
-      return { kind: 'record_decision', localId: draft.localId, notBefore, decision: draft.decision };
-    case 'record_send':
-      return { kind: 'record_send', localId: draft.localId, notBefore, sending: draft.sending };
-    case 'send':
-      return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {
       const { entity, localId, proposalId, after } = draft;
       const { proposal_id, section_id, ...rest } = pickSide(draft.fields, 1);
@@ -45,6 +35,10 @@ export function editFromDraft(draft: OperationDraft, notBefore: number | null): 
       const { template_id, ...own } = rest;
       const values = entity === 'section' ? own : rest;
       return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;
+    }
+    default: {
+      const { entity, proposalId, librarySectionId, ...call } = draft;
+      return 'notBefore' in call ? { ...call, notBefore } : call;
     }
   }
 }

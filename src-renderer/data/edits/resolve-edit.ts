@@ -1,5 +1,5 @@
 import { isTemplateId, localIdOfField, type LocalId } from '#shared/domain/ids.ts';
-import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
+import type { AnyRecord, FieldsByEntity, RecordOf } from '#shared/domain/record.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -134,6 +134,24 @@ function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   }
 }
 
+/** Whether a call would change the proposal. */
+function takesCall(
+  { fields }: RecordOf<'proposal'>,
+  kind: Exclude<Edit['kind'], 'create' | 'update' | 'move' | 'shift' | 'delete'>,
+): boolean {
+  switch (kind) {
+    case 'unarchive':
+      return fields.archived_at !== null;
+    case 'record_decision':
+      return takesDecision(fields);
+    case 'record_send':
+      return takesRecordedSend(fields);
+    case 'archive':
+    case 'send':
+      return true;
+  }
+}
+
 /**
  * Converts an edit to an operation, based on the visible records. Null if it changes nothing, such as if the record
  * does not exist or has these values already. Throws `not-found` if the parent of a new record, or the record that the
@@ -172,26 +190,9 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
     }
     case 'delete':
       return { kind: 'delete', entity, localId, ...aggregate, notBefore: edit.notBefore };
-    case 'archive':
-      return { kind: 'archive', entity: 'proposal', localId, ...aggregate, notBefore: edit.notBefore };
-    case 'unarchive':
-      if (record.entity !== 'proposal' || record.fields.archived_at === null) return null;
-      return { kind: 'unarchive', entity: 'proposal', localId, ...aggregate };
-    case 'record_decision': {
-      if (record.entity !== 'proposal' || !takesDecision(record.fields)) return null;
-      const { notBefore, decision } = edit;
-      return { kind: 'record_decision', entity: 'proposal', localId, ...aggregate, notBefore, decision };
+    default: {
+      const isWithoutEffect = record.entity !== 'proposal' || !takesCall(record, edit.kind);
+      return isWithoutEffect ? null : { ...edit, entity: 'proposal', ...aggregate };
     }
-    case 'record_send': {
-      if (record.entity !== 'proposal' || !takesRecordedSend(record.fields)) return null;
-      const { notBefore, sending } = edit;
-      return { kind: 'record_send', entity: 'proposal', localId, ...aggregate, notBefore, sending };
-    }
-    case 'send': {
-      const { notBefore, message } = edit;
-      return { kind: 'send', entity: 'proposal', localId, ...aggregate, notBefore, message };
-    }
-    default:
-      return assertNever(edit);
   }
 }

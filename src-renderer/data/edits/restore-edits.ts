@@ -1,16 +1,19 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import { alignIds } from '#shared/document/compare/align-ids.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
-import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
+import type { EditContext } from './source-update.ts';
 import type { Edit } from '../lib/edit.ts';
+import { valuesOf } from '../lib/values.ts';
 import type { ProposalDocument } from '../queries/queries.ts';
-import type { SectionWithItems } from '../db/stored-records.ts';
 
-interface Context {
-  readonly newId: () => NewId;
-  /** Earliest time at which deletes are sent (ms since the epoch, S20). */
-  readonly notBefore: number;
+type ChildEntity = 'section' | 'line_item' | 'taxation';
+
+interface Parent {
+  readonly proposalId: LocalId;
+  /** The section of lines. */
+  readonly sectionId?: LocalId;
 }
 
 function differs(current: object, wanted: object): boolean {
@@ -25,41 +28,39 @@ function findUnmovedIds(current: readonly LocalId[], wanted: readonly LocalId[])
   return new Set(longestIncreasingSubsequence(positions).flatMap((index) => remaining[index] ?? []));
 }
 
-type Items = SectionWithItems['items'];
-
-function itemEdits(
-  position: { readonly proposalId: LocalId; readonly sectionId: LocalId },
-  current: Items,
-  wanted: Items,
-  { newId, notBefore }: Context,
-): readonly Edit[] {
-  const edits: Edit[] = [];
-  const scope = position.proposalId;
-  const byId = new Map(current.map((item) => [item.localId, item]));
-  const wantedIds = wanted.map((item) => item.localId);
-  for (const { localId } of current) {
-    if (!wantedIds.includes(localId))
-      edits.push({ kind: 'delete', entity: 'line_item', localId, scope, notBefore });
-  }
+/** The edits that restore the children of one parent, and the new ids of those that are recreated. */
+function restoreChildren<E extends ChildEntity>(
+  current: readonly RecordOf<E>[],
+  wanted: readonly RecordOf<E>[],
+  parent: Parent,
+  { newId, notBefore }: EditContext,
+): { readonly edits: readonly Edit[]; readonly newIds: ReadonlyMap<LocalId, LocalId> } {
+  const scope = parent.proposalId;
+  const byId = new Map(current.map((record) => [record.localId, record]));
+  const wantedIds = wanted.map(({ localId }) => localId);
   const unmoved = findUnmovedIds([...byId.keys()], wantedIds);
+  const newIds = new Map<LocalId, LocalId>();
+  const edits = current.flatMap(({ entity, localId }): Edit[] =>
+    wantedIds.includes(localId) ? [] : [{ kind: 'delete', entity, localId, scope, notBefore }],
+  );
   let after: LocalId | null = null;
-  for (const item of wanted) {
-    const values = lineItemValues(item.fields);
-    const present = byId.get(item.localId);
+  for (const record of wanted) {
+    const { entity } = record;
+    const values = valuesOf(record);
+    const present = byId.get(record.localId);
+    const localId: LocalId = present === undefined ? newId() : record.localId;
+    // The values and the parent are those of the entity, which the type does not show.
     if (present === undefined) {
-      const localId = newId();
-      edits.push({ kind: 'create', entity: 'line_item', localId, ...position, after, values });
-      after = localId;
-      continue;
+      newIds.set(record.localId, localId);
+      edits.push({ kind: 'create', entity, localId, ...parent, after, values } as Edit);
+    } else if (differs(valuesOf(present), values)) {
+      edits.push({ kind: 'update', entity, localId, scope, values });
     }
-    const { localId } = item;
-    if (differs(lineItemValues(present.fields), values)) {
-      edits.push({ kind: 'update', entity: 'line_item', localId, scope, values });
-    }
-    if (!unmoved.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, scope, after });
+    if (present !== undefined && entity !== 'taxation' && !unmoved.has(localId))
+      edits.push({ kind: 'move', entity, localId, scope, after });
     after = localId;
   }
-  return edits;
+  return { edits, newIds };
 }
 
 /**
@@ -69,64 +70,30 @@ function itemEdits(
 export function restoreEdits(
   current: ProposalDocument,
   wanted: ProposalSnapshot,
-  context: Context,
+  context: EditContext,
 ): readonly Edit[] {
-  const { newId, notBefore } = context;
   const proposalId = current.proposal.localId;
-  const scope = proposalId;
   const edits: Edit[] = [];
-  const fields = proposalValues(wanted.proposal.fields);
-  if (differs(proposalValues(current.proposal.fields), fields)) {
-    edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, scope, values: fields });
+  const values = valuesOf(wanted.proposal);
+  if (differs(valuesOf(current.proposal), values)) {
+    edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, scope: proposalId, values });
   }
-  const byId = new Map(current.sections.map((content) => [content.section.localId, content]));
-  const sections = alignIds(wanted.sections, current.sections);
-  const wantedIds = sections.map(({ section }) => section.localId);
-  for (const localId of byId.keys()) {
-    if (!wantedIds.includes(localId))
-      edits.push({ kind: 'delete', entity: 'section', localId, scope, notBefore });
+  const aligned = alignIds(wanted.sections, current.sections);
+  const sections = restoreChildren(
+    current.sections.map(({ section }) => section),
+    aligned.map(({ section }) => section),
+    { proposalId },
+    context,
+  );
+  edits.push(...sections.edits);
+  const currentItems = new Map(current.sections.map(({ section, items }) => [section.localId, items]));
+  for (const { section, items } of aligned) {
+    const sectionId = sections.newIds.get(section.localId) ?? section.localId;
+    const present = currentItems.get(section.localId) ?? [];
+    edits.push(...restoreChildren(present, items, { proposalId, sectionId }, context).edits);
   }
-  const unmoved = findUnmovedIds([...byId.keys()], wantedIds);
-  let after: LocalId | null = null;
-  for (const { section, items } of sections) {
-    const values = sectionValues(section.fields);
-    const present = byId.get(section.localId);
-    const localId = present === undefined ? newId() : section.localId;
-    if (present === undefined) {
-      edits.push({ kind: 'create', entity: 'section', localId, proposalId, after, values });
-    } else {
-      if (differs(sectionValues(present.section.fields), values)) {
-        edits.push({ kind: 'update', entity: 'section', localId, scope, values });
-      }
-      if (!unmoved.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, scope, after });
-    }
-    edits.push(...itemEdits({ proposalId, sectionId: localId }, present?.items ?? [], items, context));
-    after = localId;
-  }
-  return [...edits, ...taxEdits(current, wanted, context)];
-}
-
-function taxEdits(
-  { proposal, taxes }: ProposalDocument,
-  wanted: ProposalSnapshot,
-  { newId, notBefore }: Context,
-): readonly Edit[] {
   // The version does not contain the taxes if they were unknown then.
-  if (wanted.proposal.fields.taxes_known !== true) return [];
-  const proposalId = proposal.localId;
-  const scope = proposalId;
-  const wantedIds = new Set(wanted.taxes.map(({ localId }) => localId));
-  const present = new Map(taxes.map((tax) => [tax.localId, tax.fields]));
-  return [
-    ...taxes.flatMap(({ localId }): Edit[] =>
-      wantedIds.has(localId) ? [] : [{ kind: 'delete', entity: 'taxation', localId, scope, notBefore }],
-    ),
-    ...wanted.taxes.flatMap(({ localId, fields }): Edit[] => {
-      const values = taxationValues(fields);
-      const now = present.get(localId);
-      if (now === undefined)
-        return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }];
-      return differs(now, values) ? [{ kind: 'update', entity: 'taxation', localId, scope, values }] : [];
-    }),
-  ];
+  if (wanted.proposal.fields.taxes_known === true)
+    edits.push(...restoreChildren(current.taxes, wanted.taxes, { proposalId }, context).edits);
+  return edits;
 }

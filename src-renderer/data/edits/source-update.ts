@@ -1,11 +1,13 @@
 import type { NewId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import { scopeOfSection } from '#shared/sync/record-scope.ts';
-import { lineItemValues } from './copies.ts';
+import { createLines } from './copies.ts';
 import type { Edit } from '../lib/edit.ts';
+import { valuesOf } from '../lib/values.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
-interface Context {
+/** What edits of several records need. */
+export interface EditContext {
   readonly newId: () => NewId;
   /** Earliest time at which deletes are sent (ms since the epoch, S20). */
   readonly notBefore: number;
@@ -19,40 +21,21 @@ export function sourceUpdateEdits(
   { section, items }: SectionWithItems,
   source: SectionWithItems,
   choice: 'take' | 'keep',
-  { newId, notBefore }: Context,
+  { newId, notBefore }: EditContext,
 ): readonly Edit[] {
   const { localId } = section;
-  const { proposal_id: proposalId } = section.fields;
   const scope = scopeOfSection(section);
+  const update = { kind: 'update', entity: 'section', localId, scope } as const;
   const comparedContent = { source_content: sourceContent(source) };
-  if (choice === 'keep')
-    return [{ kind: 'update', entity: 'section', localId, scope, values: comparedContent }];
+  if (choice === 'keep') return [{ ...update, values: comparedContent }];
   const { title, body, section_type } = source.section.fields;
-  const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
+  const position = { proposalId: section.fields.proposal_id, sectionId: localId, after: null };
   return [
     // Only a cost section has lines. So the deletes come before the change of type, and the creates after it.
-    ...items.map((item): Edit => ({
-      kind: 'delete',
-      entity: 'line_item',
-      localId: item.localId,
-      scope,
-      notBefore,
-    })),
-    {
-      kind: 'update',
-      entity: 'section',
-      localId,
-      scope,
-      values: { title, body, section_type, ...comparedContent },
-    },
-    ...lines.map((line, index): Edit => ({
-      kind: 'create',
-      entity: 'line_item',
-      localId: line.localId,
-      proposalId,
-      sectionId: localId,
-      after: lines[index - 1]?.localId ?? null,
-      values: line.values,
-    })),
+    ...items.map((item): Edit => {
+      return { kind: 'delete', entity: 'line_item', localId: item.localId, scope, notBefore };
+    }),
+    { ...update, values: { title, body, section_type, ...comparedContent } },
+    ...createLines(position, source.items.map(valuesOf), newId),
   ];
 }

@@ -1,9 +1,9 @@
 import { newTemplateId, type LocalId, type NewId } from '#shared/domain/ids.ts';
-import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { lineItemValues, proposalValues, sectionValues, taxationValues } from '../edits/copies.ts';
 import type { Edit } from '../lib/edit.ts';
+import { valuesOf } from '../lib/values.ts';
 import type { DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** Edits that recreate deleted records under new ids. */
@@ -17,37 +17,6 @@ export interface Recreation {
 /** A deleted subtree, and the copies that refer to its first record. */
 interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
   readonly copies: readonly RecordOf<'section'>[];
-}
-
-function recreateOne(
-  record: AnyRecord,
-  proposalId: LocalId | null,
-  alias: (id: LocalId) => LocalId,
-  after: LocalId | null,
-): Edit {
-  const common = { kind: 'create', localId: alias(record.localId) } as const;
-  switch (record.entity) {
-    case 'client':
-      return { ...common, entity: 'client', values: record.fields };
-    case 'proposal':
-      return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
-    case 'template':
-      return { ...common, entity: 'template', values: record.fields };
-    case 'section':
-      return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
-    case 'taxation':
-      return {
-        ...common,
-        entity: 'taxation',
-        proposalId: alias(record.fields.proposal_id),
-        values: taxationValues(record.fields),
-      };
-    case 'line_item': {
-      const values = lineItemValues(record.fields);
-      const sectionId = alias(record.fields.section_id);
-      return { ...common, entity: 'line_item', proposalId, sectionId, after, values };
-    }
-  }
 }
 
 /** Sets a proposal's client to the new id, if it refers to the deleted client or to none. */
@@ -94,7 +63,11 @@ export function recreate(
     const parentId = parentIdOf(record);
     const previous = index === 0 ? after : (lastByParent.get(parentId) ?? null);
     lastByParent.set(parentId, alias(record.localId));
-    return recreateOne(record, newProposalId, alias, previous);
+    const { entity, localId, fields } = record;
+    const sectionId = 'section_id' in fields ? alias(fields.section_id) : undefined;
+    const position = { proposalId: newProposalId, sectionId, after: previous };
+    // The position and the values are those of the entity, which the type does not show.
+    return { kind: 'create', entity, localId: alias(localId), ...position, values: valuesOf(record) } as Edit;
   });
   const deletedId = records[0]?.localId;
   if (deletedId === undefined) return { edits, relinks: [], aliases };

@@ -7,7 +7,7 @@ import {
   copyOfSection,
   newProposal,
   newTemplate,
-  proposalValues,
+  valuesOf,
   type Edit,
 } from '../../data/index.ts';
 
@@ -127,7 +127,7 @@ export function planRestore(
     const client_id =
       client === undefined ? null : present.ids.has(client.localId) ? client.localId : clientHere(client);
     // What stands in it is restored as it was, and not a second time from its template; users are another account's.
-    const values = { ...proposalValues(proposal.fields), client_id, template_id: null, prepared_by_id: null };
+    const values = { ...valuesOf(proposal), client_id, template_id: null, prepared_by_id: null };
     const content = {
       sections: byProposal.get(proposal.localId) ?? [],
       taxes: taxesOf.get(proposal.localId) ?? [],

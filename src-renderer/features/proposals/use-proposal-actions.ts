@@ -9,7 +9,7 @@ import {
   useStore,
   useIsContentMissing,
   type ProposalListItem,
-  type BaseValues,
+  type FieldValues,
 } from '../../data/index.ts';
 import { runEdit } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';
@@ -66,7 +66,7 @@ export function useProposalActions(): ProposalActions {
   }
 
   /** What the timeline alone tells is what an undo brings back. */
-  async function baseOf({ proposal: { fields } }: ProposalListItem): Promise<BaseValues> {
+  async function baseOf({ proposal: { fields } }: ProposalListItem): Promise<FieldValues> {
     if (fields.expires_at !== undefined || fields.public_id === null) return {};
     const { expiresAt } = (await queries.timeline(fields.public_id)).dates;
     return expiresAt === undefined ? {} : { expires_at: expiresAt };

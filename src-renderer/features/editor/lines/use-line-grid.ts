@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import {
-  lineItemValues,
+  valuesOf,
   newId,
   useEdits,
   useStore,
@@ -283,7 +283,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     },
     duplicate() {
       if (lines.length === 0) return;
-      const copies = lines.map(({ fields }) => lineItemValues(fields));
+      const copies = lines.map(({ fields }) => valuesOf({ entity: 'line_item', fields }));
       addLines(lines.at(-1)?.localId ?? null, copies, { line: 'last', column: current.column });
     },
     remove() {
