@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pngFile } from '../../src-service/domain/images/testing/image-files.ts';
+import type { PdfPrinter } from '../../src-service/page/pdf/pdf-printer.ts';
 import { createTestService, type TestService } from '../../src-service/testing/test-service.ts';
 import { clientSupport, unlisted, type MailFeature } from './client-support.ts';
 import { declarationsOf, elementsOf, type MailElement } from './mail-elements.ts';
@@ -102,6 +103,11 @@ function darkProblems(html: string, elements: readonly MailElement[]): readonly 
   return [...marked, ...bare];
 }
 
+const printer: PdfPrinter = {
+  print: () => Promise.resolve(Buffer.from('%PDF')),
+  close: () => Promise.resolve(),
+};
+
 async function send(test: TestService, locale: string): Promise<void> {
   const email = `ann-${locale}@x.example`;
   const client = await test.call('POST', '/clients', { name: 'Ann', email, locale });
@@ -114,6 +120,30 @@ async function send(test: TestService, locale: string): Promise<void> {
   await test.call('PUT', `${path}/record_decision`, { decision: 'declined', how: 'phone' });
   // A reminder is the same proposal, sent again.
   await test.call('PUT', `${path}/send_proposal`, { email, message: 'Did you see it?\n\n{{proposal_url}}' });
+  // The proposal itself instead of a link.
+  await test.call('PUT', `${path}/send_proposal`, { email, attach_pdf: true });
+}
+
+/** A client views, asks, declines and accepts: the owner is told of each, and the client gets a copy of each answer. */
+async function answer(test: TestService, locale: string): Promise<void> {
+  await test.call('PUT', '/account/me', { locale });
+  const email_me = ['viewed', 'asked', 'accepted', 'declined'];
+  await test.call('PUT', '/users/me/notices', { email_me, copy_to_client: true });
+  const email = `bo-${locale}@x.example`;
+  const client = await test.call('POST', '/clients', { name: 'Bo', email, locale });
+  for (const decision of ['reject', 'accept']) {
+    const { body } = await test.call('POST', '/proposals', {
+      title: 'Pier <2> & “more”',
+      client_id: Number(client.body.data.id),
+    });
+    await test.call('PUT', `/proposals/${body.data.id}/send_proposal`, { email });
+    const path = `/p/${body.data.attributes.public_id}`;
+    const page = await (await test.page(path)).text();
+    const token = /name="token" value="([^"]+)"/u.exec(page)?.[1] ?? '';
+    await test.page(path, { token, decision: 'ask', message: 'Why?\n\nAnd <when>?' });
+    await test.page(path, { token, decision, name: 'Bo', message: 'Fine' });
+  }
+  await test.service.settled();
 }
 
 describe.each(['en', 'de', 'fr', 'es', 'nl'])('e-mails in %s', (locale) => {
@@ -131,16 +161,32 @@ describe.each(['en', 'de', 'fr', 'es', 'nl'])('e-mails in %s', (locale) => {
       },
     ],
   ])('use no feature without a fallback: %s', async (what, prepare) => {
-    const test = createTestService();
+    const test = createTestService({ pdf: printer });
     await prepare(test);
     await send(test, locale);
     await test.call('POST', '/mail_settings/test', {});
-    expect(test.mail.messages.length).toBeGreaterThanOrEqual(2);
+    expect(test.mail.messages.length).toBeGreaterThanOrEqual(3);
     expect(test.mail.messages[0]?.inline?.length ?? 0).toBe(what === 'plain' ? 0 : 1);
     for (const { html } of test.mail.messages) {
       expect(problemsOf(html)).toEqual([]);
       expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     }
+  });
+
+  it('notices to the owner and copies of decisions use no feature without a fallback either', async () => {
+    const test = createTestService();
+    await answer(test, locale);
+    const notices = test.mail.messages.filter(({ automatic }) => automatic);
+    const toClient = notices.filter(({ to }) => to.startsWith('bo-'));
+    // Per proposal: a view, a question, an answer; and a copy of the question and of the answer.
+    expect([notices.length - toClient.length, toClient.length]).toEqual([6, 4]);
+    for (const { html } of notices) {
+      expect(problemsOf(html)).toEqual([]);
+      expect(html).toContain(`<html lang="${locale}"`);
+      expect(html.match(/<a /gu)).toHaveLength(1);
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    }
+    expect(toClient[0]?.html).toContain('And &lt;when&gt;?');
   });
 });
 
