@@ -1,26 +1,19 @@
 // @vitest-environment jsdom
+import { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   isSameBody,
   openBody,
-  readOnlyBody,
   writeBody,
+  type OpenedBody,
 } from '../../src-renderer/features/editor/body/body-html.ts';
 import { unwrapChips } from '../../src-renderer/features/editor/body/placeholder-chips.ts';
-import { bodySchema } from '../../src-renderer/features/editor/body/schema.ts';
+import { moveBlock } from '../../src-renderer/features/editor/body/kept/move-block.ts';
+import { readOnlyBody } from '../../src-renderer/features/editor/body/read-only-body.ts';
+import { bodySchema, contentExtensions } from '../../src-renderer/features/editor/body/schema.ts';
 import { bodies, sampleBodies } from './corpus.ts';
-
-/** The editor's elements with their attributes. Listed here independently of the editor's schema. */
-const supported: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    'p h1 h2 h3 h4 h5 h6 strong b em i u s del strike code pre blockquote ul li br hr'
-      .split(' ')
-      .map((name) => [name, []]),
-  ),
-  ol: ['start', 'type'],
-  code: ['class'],
-  a: ['href', 'title'],
-};
 
 /** The read-only view of a body, with the placeholders that its chips stand for. */
 function readingOf(html: string): HTMLElement {
@@ -36,17 +29,6 @@ function parse(html: string): HTMLElement {
   return holder;
 }
 
-/** The elements and attributes of a body that the editor does not support, in document order. */
-function unsupportedIn(html: string): readonly string[] {
-  return [...parse(html).querySelectorAll('*')].flatMap((element) => {
-    const attributes = supported[element.localName];
-    if (attributes === undefined) return [element.localName];
-    return [...element.attributes]
-      .filter(({ name, value }) => !attributes.includes(name) && !(name === 'class' && value.trim() === ''))
-      .map(({ name }) => `${element.localName}[${name}]`);
-  });
-}
-
 /** The visible text, without white space. */
 function visibleText(holder: ParentNode): string {
   const copy = holder.cloneNode(true) as ParentNode;
@@ -54,35 +36,139 @@ function visibleText(holder: ParentNode): string {
   return (copy.textContent ?? '').replaceAll(/\s+/gu, '');
 }
 
+const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
+
+/**
+ * The elements with their attributes, without those that have several spellings. Marks may be nested in another order,
+ * and split by others.
+ */
+function elementsOf(html: string): readonly string[] {
+  const spelled = new Set(['p', 'b', 'strong', 'i', 'em', 's', 'del', 'strike', 'tbody']);
+  const elements = [...parse(html).querySelectorAll('*')]
+    .filter((element) => !spelled.has(element.localName) || element.hasAttributes())
+    .map(({ localName, attributes }) => {
+      const name = sameAs[localName] ?? localName;
+      return `${name} ${Array.from(attributes, (each) => `${each.name}=${each.value}`)
+        .sort()
+        .join()}`;
+    });
+  return [...new Set(elements)].sort();
+}
+
+const islandsIn = (opened: OpenedBody): readonly Node[] => {
+  const islands: Node[] = [];
+  opened.document.descendants((node) => {
+    if (node.type.name === 'island' || node.type.name === 'inlineIsland') islands.push(node);
+  });
+  return islands;
+};
+
+const isPicture = (island: Node): boolean =>
+  /^<(?:img|picture|image)\b/iu.test(String(island.attrs['source']));
+
 test('the corpus has 300 bodies of every kind', () => {
   expect(bodies.length).toBeGreaterThanOrEqual(300);
   expect(sampleBodies.length).toBeGreaterThan(30);
   expect(new Set(bodies.map(({ html }) => html)).size).toBe(bodies.length);
 });
 
-test.each(bodies)('$name', ({ html }) => {
+test.each(bodies)('$name opens editable, and nothing of it is lost', ({ html }) => {
   const opened = openBody(html, bodySchema);
-  const written = writeBody(opened.document);
-  if (opened.lossless) {
-    // The written body equals the opened one, so opening a body causes no edit.
-    expect(isSameBody(written, html)).toBe(true);
-    expect(unsupportedIn(html)).toEqual([]);
-    expect(visibleText(parse(written ?? ''))).toBe(visibleText(parse(html)));
-  }
-  if (unsupportedIn(html).length > 0) expect(opened.lossless).toBe(false);
-
+  // Not a byte changes before an edit.
+  expect(writeBody(opened.document, opened.source) ?? '').toBe(html === '<p></p>' ? '' : html);
+  expect(isSameBody(html, html)).toBe(true);
   expect(
     readingOf(html).querySelector('script, style, form, iframe, object, [style], [class], [onclick]'),
   ).toBeNull();
 
-  // The simplified copy that the user can request is supported, and opening it again changes nothing.
-  const copy = openBody(written, bodySchema);
-  expect(copy.lossless).toBe(true);
-  expect(writeBody(copy.document)).toBe(written);
+  // Islands are slices of the source, with the end tags that it lacks.
+  const ended = html + (opened.source.blocks.at(-1)?.closing ?? '');
+  for (const island of islandsIn(opened)) expect(ended).toContain(island.attrs['source']);
+
+  // Written again, as after an edit of every block, it has all its elements, attributes and words.
+  const { tail } = opened.source;
+  const rewritten = writeBody(opened.document, { blocks: [], tail }) ?? '';
+  expect(visibleText(parse(rewritten))).toBe(visibleText(parse(html)));
+  if (html !== '<p></p>') expect(isSameBody(rewritten, html)).toBe(true);
+  expect(elementsOf(rewritten)).toEqual(elementsOf(html));
+
+  // Opened again, it is the same.
+  expect(writeBody(openBody(rewritten, bodySchema).document, { blocks: [], tail }) ?? '').toBe(rewritten);
+});
+
+/** Places a letter at the end of the first text of a block; null if the block holds none. */
+function typeInto(editor: Editor, index: number): string | null {
+  const { doc } = editor.state;
+  let at = 0;
+  for (let before = 0; before < index; before += 1) at += doc.child(before).nodeSize;
+  let place: number | null = null;
+  doc.child(index).descendants((node, offset) => {
+    if (place === null && node.isText) place = at + 1 + offset + node.nodeSize;
+  });
+  if (place === null) return null;
+  editor.view.dispatch(editor.state.tr.insertText('\u{2042}', place));
+  return '\u{2042}';
+}
+
+test.each(bodies)('a letter typed into $name changes one block only', ({ html }) => {
+  const opened = openBody(html, bodySchema);
+  const { blocks } = opened.source;
+  for (const [index, { node: block, source }] of blocks.entries()) {
+    const editor = new Editor({
+      element: document.createElement('div'),
+      extensions: contentExtensions,
+      content: opened.content,
+      injectCSS: false,
+    });
+    try {
+      const typed = typeInto(editor, index);
+      if (typed === null) continue;
+      const written = writeBody(editor.state.doc, opened.source) ?? '';
+      const start = blocks
+        .slice(0, index)
+        .reduce((length, { node, source: text }) => length + around(node) + text.length, 0);
+      const leading = String(block.attrs['leading'] ?? '').length;
+      const before = html.slice(0, start + leading);
+      const after = html.slice(start + leading + source.length);
+      expect(written.startsWith(before)).toBe(true);
+      expect(written.endsWith(after)).toBe(true);
+      const changed = written.slice(before.length, written.length - after.length);
+      expect(visibleText(parse(changed.replace(typed, '')))).toBe(visibleText(parse(source)));
+      expect(elementsOf(changed)).toEqual(elementsOf(source));
+      // Undone, it is what it was.
+      editor.commands.undo();
+      expect(writeBody(editor.state.doc, opened.source)).toBe(html);
+    } finally {
+      editor.destroy();
+    }
+  }
+});
+
+const around = (node: Node): number =>
+  String(node.attrs['leading'] ?? '').length + String(node.attrs['trailing'] ?? '').length;
+
+test('86 of 100 bodies open without an island, apart from pictures', () => {
+  const withIslands = bodies.map((body) => ({
+    ...body,
+    islands: islandsIn(openBody(body.html, bodySchema)),
+  }));
+  const some = withIslands.filter(({ islands }) => islands.length > 0);
+  const others = some.filter(({ islands }) => !islands.every(isPicture));
+  if (process.env['LAYOVER_LIST_ISLANDS'] !== undefined) {
+    console.log(
+      `${some.length} of ${bodies.length} bodies have an island, ${others.length} without pictures`,
+    );
+    console.log(
+      others
+        .map(({ name, islands }) => `${name}\n   ${islands.map((i) => i.attrs['source']).join('\n   ')}`)
+        .join('\n'),
+    );
+  }
+  expect(others.length / bodies.length).toBeLessThanOrEqual(0.14);
 });
 
 test.each(sampleBodies)('the editor holds $name', ({ html }) => {
-  expect(openBody(html, bodySchema).lossless).toBe(true);
+  expect(islandsIn(openBody(html, bodySchema))).toEqual([]);
 });
 
 test('a read-only body from an office program shows all its text', () => {
@@ -91,14 +177,52 @@ test('a read-only body from an office program shows all its text', () => {
   }
 });
 
-test('a body nested 80,000 levels deep opens quickly for reading, with all its text', () => {
+test('a body nested 80,000 levels deep opens quickly, as one island with all its text', () => {
   const html = `<p>start</p>${'<div><b>'.repeat(80_000)}words${'</b></div>'.repeat(60_000)}<p>end</p>`;
   const started = performance.now();
   const opened = openBody(html, bodySchema);
   const reading = readingOf(html);
   expect(performance.now() - started).toBeLessThan(10_000);
-  // The editor then offers a simplified copy.
-  expect(opened.lossless).toBe(false);
+  expect(islandsIn(opened)).toHaveLength(1);
   expect(visibleText(reading)).toBe('startwordsend');
-  expect(visibleText(parse(writeBody(opened.document) ?? ''))).toBe('startwordsend');
+  expect(writeBody(opened.document, opened.source)).toBe(html);
+});
+
+test('any blocks beside each other keep every byte, also while islands are moved, deleted and brought back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...bodies), { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      (some, pick) => {
+        const html = some.map(({ html: each }) => each).join('\n');
+        const opened = openBody(html, bodySchema);
+        expect(writeBody(opened.document, opened.source)).toBe(html);
+        const editor = new Editor({
+          extensions: contentExtensions,
+          content: opened.content,
+          injectCSS: false,
+        });
+        try {
+          const index = pick % opened.document.childCount;
+          let at = 0;
+          for (let before = 0; before < index; before += 1) at += opened.document.child(before).nodeSize;
+          const block = opened.source.blocks[index];
+          editor.commands.setNodeSelection(at);
+          moveBlock(index === 0 ? 1 : -1)(editor.state, (transaction) => editor.view.dispatch(transaction));
+          if (block?.closing === '' && opened.source.blocks.at(-1)?.closing === '') {
+            expect(writeBody(editor.state.doc, opened.source)).toContain(block.source);
+            expect(writeBody(editor.state.doc, opened.source)).toHaveLength(html.length);
+          }
+          editor.commands.undo();
+          expect(writeBody(editor.state.doc, opened.source)).toBe(html);
+          editor.chain().setNodeSelection(at).deleteSelection().run();
+          editor.commands.undo();
+          expect(writeBody(editor.state.doc, opened.source)).toBe(html);
+        } finally {
+          editor.destroy();
+        }
+      },
+    ),
+    { numRuns: Number(process.env['LAYOVER_TEST_RUNS'] ?? '100') },
+  );
 });

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-test('a body of 160,000 nested tags freezes no screen, and the editor says that it is simplified', async () => {
+test('a body of 160,000 nested tags freezes no screen, and is kept beside what is written', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await expect
@@ -42,14 +42,12 @@ test('a body of 160,000 nested tags freezes no screen, and the editor says that 
   await page.evaluate((id) => {
     location.hash = `#/proposals/${encodeURIComponent(id)}`;
   }, proposal?.localId ?? '');
-  await page.getByText('Some formatting here can’t be edited').waitFor({ timeout: 20_000 });
-  await expect(page.getByText('last words')).toBeVisible();
+  await expect(page.getByText('last words')).toBeVisible({ timeout: 20_000 });
   await page.screenshot({ path: test.info().outputPath('reading.png') });
   await page.keyboard.press('ControlOrMeta+Shift+p');
   const frame = page.frameLocator('iframe').locator('main.page');
   await expect(frame.getByText('last words')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit a simplified copy' }).click();
-  await expect(page.getByText('last words')).toBeVisible();
+  await expect(page.locator('[data-section] .island')).toContainText('last words');
   expect(Date.now() - started).toBeLessThan(30_000);
 });

@@ -2,10 +2,8 @@ import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
-import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { openBody, readOnlyBody, type OpenedBody } from './body-html.ts';
+import { openBody, type OpenedBody } from './body-html.ts';
+import { readOnlyBody } from './read-only-body.ts';
 import { bodySchema } from './schema.ts';
 import { StaticBody, type Caret } from './static-body.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
@@ -23,30 +21,16 @@ interface Props {
   readonly addSection: (type: SectionType) => void;
 }
 
-/** The text of a section. A body that the editor cannot preserve opens read-only until the user chooses to edit it. */
+/** The text of a section; read-only where the proposal can no longer be changed. */
 export function BodyEditor(props: Props) {
-  const { body, locked } = props;
-  const opened = useMemo(() => openBody(body, bodySchema), [body]);
-  const [simplify, setSimplify] = useState(false);
+  if (props.locked) return <BodyText html={props.body ?? ''} />;
+  return <OpenedBodyEditor {...props} />;
+}
 
-  if (locked) return <BodyText html={body ?? ''} />;
-  if (opened.lossless || simplify) return <LazyEditor {...props} opened={opened} />;
-  return (
-    <div className="flex flex-col gap-3">
-      <BodyText html={body ?? ''} />
-      <div data-chrome>
-        <Notice
-          action={
-            <Button variant="quiet" onClick={() => setSimplify(true)}>
-              {t('editor.simplify')}
-            </Button>
-          }
-        >
-          {t('editor.cannotHold')}
-        </Notice>
-      </div>
-    </div>
-  );
+function OpenedBodyEditor(props: Props) {
+  const { body } = props;
+  const opened = useMemo(() => openBody(body, bodySchema), [body]);
+  return <LazyEditor {...props} opened={opened} />;
 }
 
 interface OpenedProps extends Props {

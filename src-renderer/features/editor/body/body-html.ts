@@ -1,62 +1,109 @@
 import type { JSONContent } from '@tiptap/core';
-import DOMPurify from 'dompurify';
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
-import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
-import { chipClass, placeholderLabel } from './placeholder-labels.ts';
+import { islandSegment, normalForm, readBody, type Segment } from './source/read-body.ts';
+import { writeMarkup } from './source/write-markup.ts';
+
+/** The source of a body, by block: blocks that did not change are written as they were. */
+export interface BodySource {
+  readonly blocks: readonly {
+    readonly node: Node;
+    readonly source: string;
+    /** The end tags that the source lacks, written where something follows. */
+    readonly closing: string;
+  }[];
+  /** Unfinished markup at the end of the body. */
+  readonly tail: string;
+}
 
 /** A section's body in the editor's format. */
 export interface OpenedBody {
   readonly document: Node;
   /** The body as Tiptap content. Tiptap's own HTML parser is forbidden by the content security policy. */
   readonly content: JSONContent;
-  /** False if the editor would lose something. Such a body opens read-only and is never saved on open. */
-  readonly lossless: boolean;
+  readonly source: BodySource;
 }
 
-/** Parses HTML without running it, and reports whether something was removed. */
-function sanitize(written: string): { readonly body: HTMLElement; readonly clean: boolean } {
-  // HTML from a service may be nested to any depth.
-  const html = limitNesting(written);
-  // RETURN_DOM returns the body element of a new document, though the types say Node. FORCE_BODY is needed because a
-  // parser moves a leading style or script into the head, where it would be lost without notice.
-  const body = DOMPurify.sanitize(html, { RETURN_DOM: true, FORCE_BODY: true }) as HTMLElement | null;
-  // A frameset document has no body.
-  if (body === null) return { body: window.document.createElement('body'), clean: false };
-  // FORCE_BODY adds an element that is removed again, so one removal is expected. For empty input that element is a
-  // comment.
-  const clean = html === written && (html === '' || DOMPurify.removed.length === 1);
-  return { body, clean };
-}
-
-/** Opens a body for the editor. */
+/** Opens a body for the editor. Nothing of it is lost: what the editor does not know becomes an island. */
 export function openBody(html: string | null, schema: Schema): OpenedBody {
-  const { body, clean } = sanitize(html ?? '');
-  const before = normalizeBody(body);
-  wrapPlaceholders(body);
-  const document = SchemaParser.fromSchema(schema).parse(body);
-  const lossless = clean && normalizeBody(toDom(document)) === before;
+  const { segments, unseen, tail } = readBody(html ?? '');
+  const parser = SchemaParser.fromSchema(schema);
+  const blocks = segments.map((segment) => {
+    const { source, closing } = segment;
+    return { node: openSegment(segment, parser), source, closing };
+  });
+  const empty = schema.nodes['paragraph']?.create({ leading: unseen || null });
+  if (blocks.length === 0 && empty !== undefined) blocks.push({ node: empty, source: '', closing: '' });
+  const document = schema.topNodeType.create(
+    null,
+    blocks.map(({ node }) => node),
+  );
   // ProseMirror types its JSON as any, though it is Tiptap's content.
   const content = document.toJSON() as JSONContent;
-  return { document, content, lossless };
+  return { document, content, source: { blocks, tail } };
+}
+
+/** The node of a segment; an island if the schema would lose something of it. */
+function openSegment(segment: Segment, parser: SchemaParser): Node {
+  const { element, leading, trailing } = segment;
+  const before = normalizeBody(element);
+  wrapPlaceholders(element);
+  const parsed = parser.parse(element);
+  const node = parsed.childCount === 1 ? parsed.firstChild : null;
+  if (node === null || normalizeBody(toDom(parsed)) !== before) {
+    return openSegment(islandSegment(segment), parser);
+  }
+  if (leading === '' && trailing === '') return node;
+  const around = { leading: leading || null, trailing: trailing || null };
+  return node.type.create({ ...node.attrs, ...around }, node.content, node.marks);
+}
+
+let writer: DOMSerializer | null = null;
+
+/** Islands are written as their source, so they are not drawn. */
+function writerOf(schema: Schema): DOMSerializer {
+  if (writer !== null) return writer;
+  const nodes = DOMSerializer.nodesFromSchema(schema);
+  writer = new DOMSerializer(
+    {
+      ...nodes,
+      island: (node) => ['div', { 'data-island': String(node.attrs['source']) }],
+      inlineIsland: (node) => ['span', { 'data-island': String(node.attrs['source']) }],
+    },
+    {
+      ...DOMSerializer.marksFromSchema(schema),
+      wrapper: ({ attrs }) => [
+        'span',
+        {
+          'data-kept-tag': String(attrs['tag']),
+          ...(typeof attrs['kept'] === 'string' && { 'data-kept': attrs['kept'] }),
+        },
+        0,
+      ],
+    },
+  );
+  return writer;
 }
 
 function toDom(document: Node): HTMLElement {
   const container = window.document.implementation.createHTMLDocument('').body;
-  const serializer = DOMSerializer.fromSchema(document.type.schema);
+  const serializer = writerOf(document.type.schema);
   serializer.serializeFragment(document.content, { document: container.ownerDocument }, container);
   unwrapChips(container);
   unwrapListParagraphs(container);
+  for (const code of container.querySelectorAll('pre[data-bare] > code'))
+    code.replaceWith(...code.childNodes);
   return container;
 }
 
 /** The editor wraps the text of each list item in a paragraph; services write it without one. */
 function unwrapListParagraphs(container: HTMLElement): void {
-  for (const paragraph of container.querySelectorAll('li > p:only-child')) {
+  const plain = 'p:not([data-kept])';
+  for (const paragraph of container.querySelectorAll(`li > ${plain}:only-child`)) {
     paragraph.replaceWith(...paragraph.childNodes);
   }
-  for (const paragraph of container.querySelectorAll('li > p:first-child:has(+ ul, + ol)')) {
+  for (const paragraph of container.querySelectorAll(`li > ${plain}:first-child:has(+ ul, + ol)`)) {
     paragraph.replaceWith(...paragraph.childNodes);
   }
 }
@@ -85,39 +132,61 @@ function isEmpty(document: Node): boolean {
   return document.childCount <= 1 && document.textContent === '' && isBlank(document);
 }
 
-/** The body as saved HTML; null if it is empty. */
-export function writeBody(document: Node): string | null {
-  if (isEmpty(document)) return null;
-  return toDom(document).innerHTML;
-}
-
 function isBlank(document: Node): boolean {
   const first = document.firstChild;
   return first === null || (first.type.name === 'paragraph' && first.childCount === 0);
 }
 
+const keyOf = (node: Node): string => JSON.stringify(node);
+
+/**
+ * The body as saved HTML; null if it is empty. Only blocks that differ from the opened ones are written again, so that
+ * an edit of one paragraph changes no byte of the others.
+ */
+export function writeBody(document: Node, opened: BodySource = { blocks: [], tail: '' }): string | null {
+  const known = new Map<string, (typeof opened.blocks)[number][]>();
+  for (const block of opened.blocks) {
+    const key = keyOf(block.node);
+    const same = known.get(key);
+    if (same === undefined) known.set(key, [block]);
+    else same.push(block);
+  }
+  const parts: string[] = [];
+  for (const [index, node] of document.children.entries()) {
+    // Equal blocks may be spelled differently, and are written in their order.
+    const same = known.get(keyOf(node));
+    const block = same !== undefined && same.length > 1 ? same.shift() : same?.[0];
+    const closing = index === document.childCount - 1 ? '' : (block?.closing ?? '');
+    const written = block?.source ?? writeBlock(isBeside(document, index) ? asParagraph(node) : node);
+    const { leading, trailing } = node.attrs;
+    parts.push(String(leading ?? ''), written + closing, String(trailing ?? ''));
+  }
+  const written = parts.join('') + opened.tail;
+  return isEmpty(document) && /^\s*$/u.test(written.replace('<p></p>', '')) ? null : written;
+}
+
+const isLoose = (node: Node | null): boolean => node?.attrs['loose'] === true;
+
+/** Whether a loose paragraph stands beside another one, which it would become one with. */
+function isBeside(document: Node, index: number): boolean {
+  return (
+    isLoose(document.maybeChild(index)) &&
+    (isLoose(document.maybeChild(index - 1)) || isLoose(document.maybeChild(index + 1)))
+  );
+}
+
+function asParagraph(node: Node): Node {
+  return node.type.create({ ...node.attrs, loose: false }, node.content, node.marks);
+}
+
+/** One block as HTML. */
+function writeBlock(node: Node): string {
+  const { schema } = node.type;
+  return writeMarkup(toDom(schema.topNodeType.create(null, node)));
+}
+
 /** Whether two bodies are equal apart from their markup. */
 export function isSameBody(a: string | null, b: string | null): boolean {
   if ((a ?? '') === (b ?? '')) return true;
-  return normalizeBody(sanitize(a ?? '').body) === normalizeBody(sanitize(b ?? '').body);
-}
-
-/** A read-only body, with chips as in the editor. It cannot run scripts, restyle the app or submit forms. */
-export function readOnlyBody(html: string): DocumentFragment {
-  const fragment: DocumentFragment | null = DOMPurify.sanitize(limitNesting(html), {
-    RETURN_DOM_FRAGMENT: true,
-    USE_PROFILES: { html: true },
-    FORBID_ATTR: ['style', 'class', 'id', 'name', 'target'],
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'dialog'],
-  });
-  const shown = document.createDocumentFragment();
-  const container = document.createElement('div');
-  if (fragment !== null) container.append(fragment);
-  for (const chip of wrapPlaceholders(container)) {
-    const text = chip.textContent;
-    chip.className = chipClass(text);
-    chip.textContent = placeholderLabel(text);
-  }
-  shown.append(...container.childNodes);
-  return shown;
+  return normalForm(a ?? '') === normalForm(b ?? '');
 }

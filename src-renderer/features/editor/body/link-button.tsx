@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { isAllowedLink } from './schema.ts';
+import { isAllowedLink } from './link-address.ts';
 
 /** Adds `https://` to `example.com` and `mailto:` to `a@b.c`. */
 function completed(url: string): string {

@@ -1,32 +1,11 @@
 const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 
-const blocks = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'div',
-  'dl',
-  'figure',
-  'footer',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hr',
-  'li',
-  'main',
-  'nav',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'table',
-  'ul',
-]);
+const blocks: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote div dl figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ' +
+    'table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
 
 function nameOf(element: Element): string {
   const name = element.localName;
@@ -37,9 +16,11 @@ function isBlock(node: Node): boolean {
   return node.nodeType === 1 && blocks.has((node as Element).localName);
 }
 
+const ignored: ReadonlySet<string> = new Set(['data-bare', 'data-loose']);
+
 function attributesOf(element: Element): string {
   return [...element.attributes]
-    .filter(({ name, value }) => !(name === 'class' && value.trim() === ''))
+    .filter(({ name, value }) => !(name === 'class' && value.trim() === '') && !ignored.has(name))
     .map(({ name, value }) => ` ${name}="${value}"`)
     .sort()
     .join('');
@@ -49,10 +30,57 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Text, bold and links in one line. White space at its ends is invisible and removed. */
+/** A piece of text, or an element without text, and the elements around it. */
+interface Piece {
+  readonly marks: readonly string[];
+  readonly text: string;
+  readonly isText: boolean;
+}
+
+/** The pieces of inline content. The order of marks does not show, so it is sorted. */
+function piecesOf(nodes: readonly Node[], marks: readonly string[]): readonly Piece[] {
+  return nodes.flatMap((node): readonly Piece[] => {
+    if (node.nodeType === 3) return [{ marks, text: node.nodeValue ?? '', isText: true }];
+    if (node.nodeType !== 1) return [];
+    const element = node as Element;
+    const name = nameOf(element);
+    const tag = `<${name}${attributesOf(element)}>`;
+    if (isBlock(element)) return [{ marks, text: write(element, false), isText: false }];
+    if (element.firstChild === null) {
+      const isShown = name === 'br' || name === 'img' || element.hasAttributes();
+      return isShown ? [{ marks, text: tag, isText: false }] : [];
+    }
+    const inner = marks.includes(tag) ? marks : [...marks, tag].sort();
+    return piecesOf([...element.childNodes], inner);
+  });
+}
+
+const spaces = /[ \t\r\n\f]+/gu;
+const isBreak = (text: string): boolean => text.startsWith('<br');
+
+/** Text, bold and links in one line. White space at its ends and beside breaks is invisible and removed. */
 function writeInline(nodes: readonly Node[], preformatted: boolean): string {
-  const text = nodes.map((node) => write(node, preformatted)).join('');
-  return preformatted ? text : text.replaceAll(/[ \t\r\n\f]+/gu, ' ').trim();
+  const runs: { readonly marks: string; text: string; readonly isText: boolean }[] = [];
+  for (const { marks, text, isText } of piecesOf(nodes, [])) {
+    const last = runs.at(-1);
+    let shown = isText && !preformatted ? text.replaceAll(spaces, ' ') : text;
+    if (isText && !preformatted) {
+      const follows = last === undefined || isBreak(last.text) || (last.isText && last.text.endsWith(' '));
+      if (follows && shown.startsWith(' ')) shown = shown.slice(1);
+      if (shown === '') continue;
+    } else if (isBreak(text) && last?.isText === true && !preformatted) {
+      last.text = last.text.replace(/ $/u, '');
+    }
+    const key = marks.join('');
+    if (isText && last?.isText === true && last.marks === key) last.text += shown;
+    else runs.push({ marks: key, text: shown, isText });
+  }
+  const end = runs.at(-1);
+  if (end?.isText === true && !preformatted) end.text = end.text.replace(/ $/u, '');
+  return runs
+    .filter(({ text }) => text !== '')
+    .map(({ marks, text, isText }) => `${marks}${isText ? escape(text) : text}${marks === '' ? '' : '</>'}`)
+    .join('');
 }
 
 /** The children of a block, with each run of inline content in its own paragraph, as a browser shows them. */
@@ -72,7 +100,7 @@ function writeChildren(element: Element, preformatted: boolean): string {
   for (const child of children) {
     if (isBlock(child)) {
       end();
-      parts.push(write(child, preformatted));
+      parts.push(write(child as Element, preformatted));
     } else {
       run.push(child);
     }
@@ -82,22 +110,20 @@ function writeChildren(element: Element, preformatted: boolean): string {
 }
 
 function holdsBlocks(element: Element): boolean {
-  return ['body', 'blockquote', 'li'].includes(element.localName);
+  return ['body', 'blockquote', 'li', 'td', 'th'].includes(element.localName);
 }
 
-function write(node: Node, preformatted: boolean): string {
-  if (node.nodeType === 3) return escape(node.nodeValue ?? '');
-  const element = node as Element;
+function write(element: Element, preformatted: boolean): string {
   const name = nameOf(element);
-  if (name === 'br' || name === 'hr' || name === 'img') return `<${name}${attributesOf(element)}>`;
-  const inside = writeChildren(element, preformatted || name === 'pre');
-  return `<${name}${attributesOf(element)}>${inside}</${name}>`;
+  const start = `<${name}${attributesOf(element)}>`;
+  if (name === 'hr') return start;
+  return `${start}${writeChildren(element, preformatted || name === 'pre')}</${name}>`;
 }
 
 /**
- * Normal form of equal bodies: `<b>` and `<strong>`, list items with and without a paragraph, loose text, invisible
- * white space, attribute order. Bodies with the same normal form look alike. The editor opens a body only if its output
- * has the original's normal form.
+ * Normal form of equal bodies: `<b>` and `<strong>`, marks in another order, list items with and without a paragraph,
+ * loose text, invisible white space, attribute order. Bodies with the same normal form look alike. The editor opens a
+ * block as text only if its output has the original's normal form.
  */
 export function normalizeBody(body: Element): string {
   const text = writeChildren(body, false);

@@ -1,12 +1,14 @@
 import { getSchema, Mark, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { BoxNode } from './kept/box-node.ts';
+import { HiddenNode } from './kept/hidden-node.ts';
+import { InlineIslandNode, IslandNode } from './kept/island-node.ts';
+import { KeptAttributes } from './kept/kept-attributes.ts';
+import { MoveBlock } from './kept/move-block.ts';
+import { WrapperMark } from './kept/wrapper-mark.ts';
+import { isAllowedLink } from './link-address.ts';
 import { PlaceholderNode } from './placeholder-node.ts';
-
-/** Links may lead to the web, to an e-mail address, or to a placeholder. */
-export function isAllowedLink(url: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:)/iu.test(url) || /^\{\{[^{}]+\}\}$/u.test(url);
-}
 
 /** Makes links non-inclusive, so that text typed behind a link is not part of it. */
 const Kit = StarterKit.extend({
@@ -32,6 +34,13 @@ export const contentExtensions: Extensions = [
     },
   }),
   PlaceholderNode,
+  KeptAttributes,
+  BoxNode,
+  HiddenNode,
+  IslandNode,
+  InlineIslandNode,
+  WrapperMark,
+  MoveBlock,
 ];
 
 /** The schema of a body, for reading and writing without an editor. */

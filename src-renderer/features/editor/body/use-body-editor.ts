@@ -83,7 +83,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     onBlur: () => void autosave.flush(),
     onUpdate: ({ editor: changed }) =>
       autosave.schedule(async () => {
-        const next = writeBody(changed.state.doc);
+        const next = writeBody(changed.state.doc, newest.current.opened.source);
         const base = shown.current;
         if (isSameBody(next, base)) return;
         shown.current = next;
@@ -95,7 +95,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   useEffect(() => {
     if (body === shown.current || autosave.isPending()) return;
     shown.current = body;
-    if (isSameBody(body, writeBody(editor.state.doc))) return;
+    if (isSameBody(body, writeBody(editor.state.doc, opened.source))) return;
     editor.chain().setMeta('addToHistory', false).setContent(opened.content, { emitUpdate: false }).run();
   }, [body, opened, editor, autosave]);
 
