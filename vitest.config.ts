@@ -25,7 +25,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|mail|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -74,6 +74,16 @@ export default defineConfig({
           name: 'mail',
           include: ['test/mail/**/*.test.ts'],
           globalSetup: ['test/mail/install-servers.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // A real reverse proxy with TLS before the service.
+      {
+        test: {
+          name: 'reverse-proxy',
+          include: ['test/reverse-proxy/**/*.test.ts'],
+          globalSetup: ['test/reverse-proxy/install-nginx.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

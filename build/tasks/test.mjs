@@ -19,7 +19,10 @@ export async function runTest(setup) {
   const build = await tryBuild(setup);
   // Specs must not run on an older build.
   const isBuilt = build.failed === 0;
-  const projects = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults', 'mail'];
+  const projects = [
+    ...['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults', 'mail'],
+    'reverse-proxy',
+  ];
   const suites = (isBuilt ? [...projects, 'packaging'] : projects).map((project) => vitestStep(project));
   // Specs that mostly wait run beside the suites that need the processor.
   const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 2)] : [];

@@ -80,7 +80,7 @@ describe('identity', () => {
     expect(text).toMatch(/<p class="from" dir="auto">\s*<img src="[^"]+" alt="Blau &amp; Söhne" \/>/u);
     const sources = Array.from(text.matchAll(/<img src="([^"]+)"/gu), ([, source = '']) => source);
     expect(sources).toHaveLength(2);
-    const answers = await Promise.all(sources.map((source) => test.page(source)));
+    const answers = await Promise.all(sources.map((source) => test.page(`/p/${source}`)));
     expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
       [200, svgType],
       [200, 'image/png'],
@@ -115,7 +115,7 @@ describe('identity', () => {
     const path = await sent(test);
     const page = await test.page(path);
     const files = Array.from(
-      (await page.text()).matchAll(/url\((\/fonts\/[^)]+)\)/gu),
+      (await page.text()).matchAll(/url\(\.\.(\/fonts\/[^)]+)\)/gu),
       ([, file = '']) => file,
     );
     expect(files).toEqual(fontFilesOf(font).map(({ name }) => `/fonts/${name}`));
@@ -128,7 +128,7 @@ describe('identity', () => {
     }
     await test.page(`${path}/pdf`);
     const [document = ''] = printed;
-    expect(document).not.toContain('url(/fonts/');
+    expect(document).not.toContain('/fonts/');
     const { family } = fontFilesOf(font)[0] ?? {};
     const faces = document.match(/@font-face\{[^}]*url\(data:font\/woff2;base64,d09GMg[^}]*\}/gu) ?? [];
     expect(faces.length).toBeGreaterThanOrEqual(5);

@@ -9,10 +9,10 @@ export interface ImageRouteOptions {
 }
 
 /**
- * The address of a logo or picture on a proposal's page. It contains the content's hash, so its content never changes.
+ * The address of a logo or picture, relative to its proposal's page. It contains the content's hash, so its content never changes.
  */
 export function imageAddress(publicId: string, hash: string): string {
-  return `/p/${publicId}/images/${hash}`;
+  return `${publicId}/images/${hash}`;
 }
 
 /** Serves the logo and the users' pictures to everyone who knows a proposal's address. */

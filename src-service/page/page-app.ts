@@ -123,7 +123,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       leadsToSums: false,
       typed: emptyForm,
       loadUrl: loadAddress(proposal.public_id, loads.issue(proposal.public_id)),
-      pdfUrl: pdfs === null ? null : `/p/${proposal.public_id}/pdf`,
+      pdfUrl: pdfs === null ? null : `${proposal.public_id}/pdf`,
       ...state,
     });
     const { theme, identity } = view.document;
@@ -143,7 +143,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       // Redirects to the address without the query: whoever copies it and opens it must not be marked as the account.
       const cookie = createOwnCookie(pageSecret(), context.publicUrl().startsWith('https:'));
       const headers = {
-        Location: `/p/${proposal.public_id}`,
+        Location: proposal.public_id,
         'Set-Cookie': cookie,
         'Cache-Control': 'no-store',
       };
@@ -220,7 +220,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
         );
       if (decision === 'choose') return pageResponse(proposal, { typed, leadsToSums: true });
     }
-    return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
+    return new Response(null, { status: 303, headers: { Location: proposal.public_id } });
   });
 
   // Browsers request an icon on their own.

@@ -68,9 +68,10 @@ export const browser = {
   'Accept-Language': 'en',
 } as const;
 
-/** The address of the style sheet by which a browser shows itself; null on a page without one. */
+/** Where the style sheet is by which a browser shows itself; null on a page without one. */
 export function stylesOf(page: string): string | null {
-  return /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? null;
+  const address = /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1];
+  return address === undefined ? null : new URL(address, 'http://service.test/p/page').pathname;
 }
 
 /** The key that `call` uses. */

@@ -7,9 +7,9 @@ import { readFontFile } from './font-file.ts';
 /** Per caller and minute. A page needs a few files, and browsers keep them. */
 const limit = { calls: 240, milliseconds: 60_000, window: 'bucket' } as const;
 
-/** The address of a font file, the same for every page. */
+/** The address of a font file, relative to a proposal's page: the public address may have a path. */
 export function fontAddress(file: string): string {
-  return `/fonts/${file}`;
+  return `../fonts/${file}`;
 }
 
 /** Serves the fonts of pages. They are no secret. */

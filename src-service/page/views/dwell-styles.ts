@@ -8,12 +8,12 @@ const lastStep = dwellStepSeconds[dwellStepSeconds.length - 1] ?? 0;
  * how long the page was on screen. A hidden tab does not animate, and paper has no animation. The animation changes a
  * custom property, which switches at once. Pictures would be blended and therefore loaded early.
  *
- * @param base the address of the load, without a trailing slash
+ * @param load the last part of the style sheet's address
  */
-export function dwellStyles(base: string): string {
+export function dwellStyles(load: string): string {
   const frames = dwellStepSeconds.map(
     (seconds) =>
-      `${((seconds / lastStep) * 100).toFixed(4)}%{--on-page:url("${base}/${String(seconds)}.gif")}`,
+      `${((seconds / lastStep) * 100).toFixed(4)}%{--on-page:url("${load}/${String(seconds)}.gif")}`,
   );
   return (
     `@keyframes on-page{0%{--on-page:none}${frames.join('')}}\n` +

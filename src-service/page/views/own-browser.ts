@@ -24,10 +24,13 @@ export function isOwnQuery(secret: string, clock: Clock, query: string): boolean
   );
 }
 
-/** The cookie that marks the account's own browser, sent only to the client pages. */
+/**
+ * The cookie that marks the account's own browser. Without a path, browsers send it to the folder of the page that set
+ * it: only to the client pages, also below a path of a website.
+ */
 export function createOwnCookie(secret: string, isHttps: boolean): string {
   return (
-    `${cookieName}=${sign(secret, 'own-browser')}; Path=/p; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +
+    `${cookieName}=${sign(secret, 'own-browser')}; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +
     (isHttps ? '; Secure' : '')
   );
 }

@@ -23,9 +23,9 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** The address of the style sheet that proves a browser. */
+/** The address of the style sheet that proves a browser, relative to its proposal's page. */
 export function loadAddress(publicId: string, load: string): string {
-  return `/p/${publicId}/styles/${load}`;
+  return `${publicId}/styles/${load}`;
 }
 
 /** Serves the style sheet of one load, and the pictures that report how long the page was on screen. */
@@ -48,7 +48,7 @@ export function addViewRoutes(app: Hono<Environment>, context: Context, options:
       views.recordBrowser(request.req.raw, proposal, address);
       await afterWrite();
     }
-    return new Response(dwellStyles(loadAddress(publicId, load)), {
+    return new Response(dwellStyles(load), {
       headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
     });
   });

@@ -14,7 +14,7 @@ const restarts = Number(process.env['LAYOVER_RESTARTS'] ?? 4);
 /** One restart of a round has another time zone of the computer's clock. */
 const rounds = Math.min(10, Math.ceil(restarts / 2));
 const zones = [
-  ...['America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns'],
+  ...['America/New_York', 'Pacific/Kiritimati', 'Asia/Dubai', 'Europe/Berlin', 'America/St_Johns'],
   ...['Pacific/Pago_Pago', 'Australia/Lord_Howe', 'Asia/Tokyo', 'Africa/Casablanca', 'America/Sao_Paulo'],
 ];
 const home = 'UTC';

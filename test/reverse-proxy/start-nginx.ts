@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeCertificates } from '../mail/certificates.ts';
+
+/** The configuration that docs/operating.md shows. */
+export const nginxFile = path.resolve(import.meta.dirname, '../../build/service/nginx.conf');
+
+export interface Nginx {
+  /** The authority of its certificate, as PEM. */
+  readonly ca: string;
+  stop(): Promise<void>;
+}
+
+/** A change of the documented configuration: its text, and what stands there in a test. */
+type Change = readonly [documented: string, inTest: string];
+
+/** Milliseconds until it listens. */
+const startLimit = 15_000;
+
+/**
+ * Starts nginx on loopback with the documented configuration, except for name, port, certificate and the service's
+ * port. Throws if a text that is replaced is missing in the configuration.
+ *
+ * @param changes more texts of the configuration to replace
+ */
+export async function startNginx(
+  folder: string,
+  ports: { readonly own: number; readonly service: number },
+  changes: readonly Change[] = [],
+): Promise<Nginx> {
+  const { ca, certFile, keyFile } = makeCertificates(folder, ['DNS:localhost', 'IP:127.0.0.1']);
+  const name = 'proposals.example.com';
+  const certificates = `/etc/letsencrypt/live/${name}`;
+  const replaced: readonly Change[] = [
+    ['listen 443 ssl', `listen 127.0.0.1:${ports.own} ssl`],
+    [`server_name ${name}`, 'server_name localhost'],
+    [`${certificates}/fullchain.pem`, certFile],
+    [`${certificates}/privkey.pem`, keyFile],
+    ['http://127.0.0.1:4100', `http://127.0.0.1:${ports.service}`],
+    ...changes,
+  ];
+  let server = readFileSync(nginxFile, 'utf8');
+  for (const [documented, inTest] of replaced) {
+    if (!server.includes(documented)) throw new Error(`${nginxFile} does not contain ${documented}`);
+    server = server.replaceAll(documented, inTest);
+  }
+  const own = (file: string): string => path.join(folder, file);
+  writeFileSync(own('server.conf'), server);
+  mkdirSync(own('temp'));
+  const isRoot = process.getuid?.() === 0;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${own(`temp/${kind}`)};`,
+  );
+  writeFileSync(
+    own('nginx.conf'),
+    `daemon off;\n${isRoot ? 'user root;\n' : ''}worker_processes 1;\npid ${own('nginx.pid')};\n` +
+      `error_log ${own('error.log')};\nevents {}\n` +
+      `http {\n  access_log off;\n  ${temporary.join('\n  ')}\n  include ${own('server.conf')};\n}\n`,
+  );
+  const child = spawn('nginx', ['-p', folder, '-e', own('error.log'), '-c', own('nginx.conf')], {
+    stdio: 'ignore',
+    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (let waited = 0; waited < startLimit; waited += 50) {
+    if (child.exitCode !== null) break;
+    const isUp = await fetch(`http://127.0.0.1:${ports.own}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { ca, stop };
+    await delay(50);
+  }
+  await stop();
+  throw new Error(`nginx does not start: ${readFileSync(own('error.log'), 'utf8')}`);
+}
