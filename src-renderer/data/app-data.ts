@@ -1,33 +1,20 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { KnownAccount } from '#shared/bridge/known-account.ts';
-import type { SessionState } from '#shared/bridge/session-state.ts';
-import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { openDataStore, type DataStore, type DataStoreOptions } from './data-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Observable } from './lib/observable.ts';
-import { createOutboxReader, type Outbox } from './sync/outbox-reader.ts';
+import { createOutboxReader } from './sync/outbox-reader.ts';
 import { watchRemote } from './lib/remote-value.ts';
-
-/** All data of one window: state of the main process, and the store of the connected account. */
-export interface AppData {
-  readonly client: BridgeClient;
-  readonly session: Observable<SessionState | undefined>;
-  readonly syncStatus: Observable<SyncStatus | undefined>;
-  readonly outbox: Observable<Outbox | undefined>;
-  /** The accounts on this computer, the most recently used first. */
-  readonly accounts: Observable<readonly KnownAccount[] | undefined>;
-  /** Null while no account is connected. */
-  readonly store: Observable<DataStore | null>;
-  dispose(): Promise<void>;
-}
 
 interface AppDataOptions extends Omit<DataStoreOptions, 'client' | 'accountKey'> {
   /** Called when the window leaves its account. State of that account must not pass to the next one. */
   readonly onLeave?: () => void;
 }
 
-/** Watches the session and opens a store for its account. Each account has its own store. */
-export function createAppData(client: BridgeClient, { onLeave, ...options }: AppDataOptions = {}): AppData {
+/**
+ * All data of one window: state of the main process, and the store of the connected account. Each account has its own
+ * store.
+ */
+export function createAppData(client: BridgeClient, { onLeave, ...options }: AppDataOptions = {}) {
   const session = watchRemote(
     () => client.call('session.get', {}),
     (_changed, set) => client.on('session.changed', set),
@@ -67,12 +54,16 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     session,
     syncStatus,
     outbox,
+    /** The accounts on this computer, the most recently used first. */
     accounts,
-    store,
-    async dispose() {
+    /** Null while no account is connected. */
+    store: store as Observable<DataStore | null>,
+    async dispose(): Promise<void> {
       unsubscribe();
       for (const value of [session, syncStatus, outbox, accounts]) value.dispose();
       await store.getState()?.dispose();
     },
   };
 }
+
+export type AppData = ReturnType<typeof createAppData>;

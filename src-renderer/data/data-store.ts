@@ -1,25 +1,24 @@
 import { createStore } from 'zustand/vanilla';
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import { onLanguage } from '../i18n/index.ts';
-import { createSharedAliases, type SharedAliases } from './undo/shared-aliases.ts';
+import { createAliases } from './lib/aliases.ts';
 import { cancelMany } from './undo/cancel-many.ts';
-import { checkMirror, type MirrorCheck } from './sync/check-mirror.ts';
-import { createCommands, type Commands, type Submit } from './edits/commands.ts';
+import { checkMirror } from './sync/check-mirror.ts';
+import { createCommands, type Submit } from './edits/commands.ts';
 import { createDirectSubmit } from './sync/direct-submit.ts';
 import { getAffectedIds, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
 import type { SiblingList } from './undo/restore-deleted.ts';
 import { createHistory } from './undo/history.ts';
-import type { History, Withdrawn } from './undo/history-types.ts';
+import type { Withdrawn } from './undo/history-types.ts';
 import { withBrowserLock, type WithLock } from './lib/locks.ts';
 import { mirrorName, MirrorDatabase } from './db/mirror-database.ts';
-import { createMirrorChanges, everyKind, type MirrorChanges } from './db/mirror-changes.ts';
+import { createMirrorChanges, everyKind } from './db/mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
 import type { Observable } from './lib/observable.ts';
@@ -27,8 +26,8 @@ import { watchOtherWindows } from './sync/other-windows.ts';
 import { withReferencingProposals } from './edits/referencing-proposals.ts';
 import { newId as createNewId } from './lib/new-id.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
-import type { AppliedEdit, DeletedSubtree, IdSource } from './edits/plan-edits.ts';
-import { createQueries, type Queries } from './queries/queries.ts';
+import type { AppliedEdit, IdSource } from './edits/plan-edits.ts';
+import { createQueries } from './queries/queries.ts';
 import { createDebouncer } from './lib/debouncer.ts';
 import { reasonOf } from './lib/reason-of.ts';
 import { createRelay } from './sync/relay.ts';
@@ -36,7 +35,7 @@ import { createRetry } from './lib/retry.ts';
 import { createRecordCache } from './cache/record-cache.ts';
 import { MirrorWiped } from './edits/submit-edits.ts';
 import { submitInParts, type PartsOptions } from './undo/submit-in-parts.ts';
-import { createSaveTracker, type SaveState, type SaveTracker } from './sync/save-state.ts';
+import { createSaveTracker } from './sync/save-state.ts';
 import { readSetOf, createdSubtrees } from './undo/created-subtrees.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
@@ -48,40 +47,6 @@ export type MirrorPhase =
   | { readonly phase: 'ready' }
   /** The journal or the mirror's storage cannot be reached. The store retries. */
   | { readonly phase: 'failed'; readonly reason: Reason };
-
-export interface DataStore {
-  readonly phase: Observable<MirrorPhase>;
-  readonly queries: Queries;
-  /** True after the first screen, once the window is idle. Only then are whole lists read. */
-  readonly initialLoadDone: Observable<boolean>;
-  /** Notifies when to run the queries again. */
-  readonly changes: Pick<MirrorChanges, 'subscribe'>;
-  readonly commands: Commands;
-  readonly history: History;
-  /** The current ids of records that an undo or redo in any window has recreated. */
-  readonly aliases: Pick<SharedAliases, 'current' | 'subscribe'>;
-  readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
-  /** Resolves once all edits submitted so far are on the journal's disk or have failed. */
-  flush(): Promise<SaveState>;
-  /** The opIds of operations that are not known to be on the journal's disk. */
-  pendingOpIds(): Promise<readonly string[]>;
-  /** Resolves once the mirror contains the whole feed, and the journal all operations of the mirror. */
-  caughtUp(): Promise<void>;
-  /**
-   * Reads the mirror again from the journal. Pending operations are relayed first. The old rows stay until the new ones
-   * are complete: if it rejects, nothing has changed.
-   */
-  rebuild(): Promise<void>;
-  /** Compares the mirror with the journal, after all pending operations are relayed and the feed is read. */
-  check(): Promise<MirrorCheck>;
-  /** Creates many records, as one step of undo. */
-  submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
-  /** Withdraws an operation that was not sent; rejects with `too-late` if it was. */
-  withdraw(opId: string): Promise<void>;
-  /** Cancels operations, all of a record or none, as one step of undo. Returns the opIds of the canceled ones. */
-  cancelMany(operations: readonly Operation[]): Promise<ReadonlySet<string>>;
-  dispose(): Promise<void>;
-}
 
 /** Options of a store. Tests replace the clock, the ids and the locks. */
 export interface DataStoreOptions {
@@ -95,8 +60,6 @@ export interface DataStoreOptions {
   readonly withLock?: WithLock;
 }
 
-type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
-
 const defaultUndoWindowMs = 10_000;
 /** The feed is read this long after the last edit. */
 const editPauseMs = 250;
@@ -104,7 +67,7 @@ const editPauseMs = 250;
 const firstReadTimeoutMs = 50;
 
 /** Opens the data of one account: mirror, relay, feed, commands and undo. */
-export function openDataStore(options: DataStoreOptions): DataStore {
+export function openDataStore(options: DataStoreOptions) {
   const { client, accountKey } = options;
   const now = options.now ?? Date.now;
   const newId = options.newId ?? createNewId;
@@ -208,42 +171,36 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
     await refreshWithdrawn([opId]);
   }
-  const requestWithdrawal = (opIds: readonly string[], wholeOnly = false) =>
-    callWithDeadline(
-      client,
-      'outbox.withdrawMany',
-      { accountKey, opIds: [...opIds], ...(wholeOnly && { wholeOnly }) },
-      // Deadline in ms, for thousands of operations.
-      60_000,
-    );
-
-  /** Requests the unknown operations again after a flush. The first request may have overtaken them in the relay. */
-  async function withdrawRest({ withdrawn, unknown, underWay }: Withdrawal): Promise<Withdrawn> {
+  /** @param wholeOnly withdraws all operations of a record or none */
+  async function withdrawMany(
+    opIds: readonly string[],
+    creates: readonly AppliedEdit[] = [],
+    wholeOnly = false,
+  ): Promise<Withdrawn> {
+    const request = (ids: readonly string[], whole: boolean) =>
+      callWithDeadline(
+        client,
+        'outbox.withdrawMany',
+        { accountKey, opIds: [...ids], ...(whole && { wholeOnly }) },
+        // Deadline in ms, for thousands of operations.
+        60_000,
+      );
+    const requestAndRead = () =>
+      Promise.all([request(opIds, wholeOnly), createdSubtrees(cache, queries, creates)]);
+    // While the feed is paused, the created records do not change.
+    const [first, subtrees] = await (creates.length === 0
+      ? requestAndRead()
+      : feed.withReadingPaused(requestAndRead));
+    // The first request may have overtaken some operations in the relay.
     await relay.flush();
-    const second = unknown.length === 0 ? null : await requestWithdrawal(unknown);
-    const all = [...withdrawn, ...(second?.withdrawn ?? [])];
-    await refreshWithdrawn(all);
-    return { withdrawn: new Set(all), unconfirmed: new Set([...underWay, ...(second?.underWay ?? [])]) };
-  }
-
-  /** Withdraws operations and reads the records that the creates among them have made. */
-  const withdrawAndRead = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
-    feed.withReadingPaused(async () => {
-      // In parallel, because the feed is paused and the records do not change.
-      const [first, removed] = await Promise.all([
-        requestWithdrawal(opIds, wholeOnly),
-        createdSubtrees(cache, queries, creates),
-      ]);
-      return { removed, first };
-    });
-
-  async function withdrawCreates(
-    creates: readonly AppliedEdit[],
-  ): Promise<ReadonlyMap<string, DeletedSubtree>> {
-    const opIds = creates.map(({ operation }) => operation.opId);
-    const { removed, first } = await withdrawAndRead(opIds, creates);
-    const { withdrawn } = await withdrawRest(first);
-    return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
+    const second = first.unknown.length === 0 ? null : await request(first.unknown, false);
+    const withdrawn = new Set([...first.withdrawn, ...(second?.withdrawn ?? [])]);
+    await refreshWithdrawn([...withdrawn]);
+    return {
+      withdrawn,
+      unconfirmed: new Set([...first.underWay, ...(second?.underWay ?? [])]),
+      removed: new Map([...subtrees].filter(([opId]) => withdrawn.has(opId))),
+    };
   }
 
   /** Reads the effect of a withdrawal into the mirror, before the next edit is planned. */
@@ -275,11 +232,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return view.childrenOf(entity, parentId).map(({ localId }) => localId);
   }
 
-  const aliases = createSharedAliases(changes);
+  const aliases = createAliases((recreated) =>
+    changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, recreated }),
+  );
   const history = createHistory({
     submit: submitEdits,
-    withdraw: async (opIds) => await withdrawRest(await requestWithdrawal(opIds)),
-    withdrawCreates,
+    withdraw: withdrawMany,
     findExisting,
     getSiblingOrder,
     findCopies: queries.copies,
@@ -300,10 +258,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const disposers = [
     onLanguage(() => history.refreshLabels()),
-    changes.subscribe(({ by, withdrawn }, isOwn) => {
-      if (!isOwn) for (const opId of withdrawn ?? []) history.recordWithdrawn(opId);
+    changes.subscribe(({ by, withdrawn = [], recreated = [] }, isOwn) => {
+      if (isOwn) return;
+      for (const opId of withdrawn) history.recordWithdrawn(opId);
+      aliases.receive(recreated);
       // The save state includes the edits of other windows.
-      if (!isOwn && by !== 'feed') feedDebouncer.schedule(feedRetry.run);
+      if (by !== 'feed') feedDebouncer.schedule(feedRetry.run);
     }),
     client.on('feed.advanced', () =>
       performance.now() - lastEditAt < editPauseMs ? feedDebouncer.schedule(feedRetry.run) : feedRetry.run(),
@@ -324,30 +284,39 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     attachRetry.run();
     relay.run();
     disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
-    const otherWindows = watchOtherWindows(name, withLock, () => {
+    const stopWatching = watchOtherWindows(name, withLock, () => {
       // The closed window may have written without an announcement.
       cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
       relay.run();
     });
-    disposers.push(otherWindows.dispose);
+    disposers.push(stopWatching);
   });
 
   return {
-    phase,
+    phase: phase as Observable<MirrorPhase>,
     queries,
-    initialLoadDone,
+    /** True after the first screen, once the window is idle. Only then are whole lists read. */
+    initialLoadDone: initialLoadDone as Observable<boolean>,
+    /** Notifies when to run the queries again. */
     changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
+    /** The current ids of records that an undo or redo in any window has recreated. */
     aliases,
     saves,
+    /** The opIds of operations that are not known to be on the journal's disk. */
     pendingOpIds: async () => (await mirror.getUndurable()).map(({ operation }) => operation.opId),
+    /** Resolves once the mirror contains the whole feed, and the journal all operations of the mirror. */
     async caughtUp() {
       await attached.promise;
       await relay.flush();
       await feed.catchUp();
     },
+    /**
+     * Reads the mirror again from the journal. Pending operations are relayed first. The old rows stay until the new
+     * ones are complete: if it rejects, nothing has changed.
+     */
     async rebuild() {
       await relay.flush();
       try {
@@ -358,30 +327,28 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         attachRetry.run();
       }
     },
+    /** Compares the mirror with the journal, after all pending operations are relayed and the feed is read. */
     async check() {
       await attached.promise;
       await relay.flush();
       await feed.catchUp();
       return await checkMirror(client, accountKey, database);
     },
-    submitInParts: (parts, partsOptions) =>
+    /** Creates many records, as one step of undo. */
+    submitInParts: (parts: readonly (readonly Edit[])[], partsOptions: PartsOptions) =>
       submitInParts({ submit: submitEdits, history }, parts, partsOptions),
-    async withdraw(opId) {
+    /** Withdraws an operation that was not sent; rejects with `too-late` if it was. */
+    async withdraw(opId: string) {
       await withdraw(opId);
       history.forget(opId);
     },
-    cancelMany: (operations) =>
+    /** Cancels operations, all of a record or none, as one step of undo. Returns the opIds of the canceled ones. */
+    cancelMany: (operations: readonly Operation[]): Promise<ReadonlySet<string>> =>
       cancelMany(
-        {
-          history,
-          newId,
-          async withdraw(opIds, creates) {
-            const { removed, first } = await withdrawAndRead(opIds, creates, true);
-            return { removed, withdrawn: (await withdrawRest(first)).withdrawn };
-          },
-        },
+        { history, newId, withdraw: (opIds, creates) => withdrawMany(opIds, creates, true) },
         operations,
       ),
+    /** Resolves once all edits submitted so far are on the journal's disk or have failed. */
     async flush() {
       relay.run();
       await relay.idle();
@@ -398,3 +365,5 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     },
   };
 }
+
+export type DataStore = ReturnType<typeof openDataStore>;

@@ -29,15 +29,6 @@ export interface QueryDependencies {
 
 type Listener = (change: MirrorChange, isOwn: boolean) => void;
 
-/** Notifies this window of its own writes, and of those of other windows on the same mirror. */
-export interface MirrorChanges {
-  /** Notifies all windows. Call it after the commit. */
-  publish(change: MirrorChange): void;
-  /** Listeners are called in order of subscription. `isOwn`: this window wrote. Returns a function to unsubscribe. */
-  subscribe(listener: Listener): () => void;
-  dispose(): void;
-}
-
 /** Whether a change may affect the result of a query. */
 export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
@@ -48,7 +39,7 @@ export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorCh
 const broadcastDelayMs = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */
-export function createMirrorChanges(name: string): MirrorChanges {
+export function createMirrorChanges(name: string) {
   const listeners = new Set<Listener>();
   const channel = new BroadcastChannel(`mirror:${name}`);
   const broadcast = channel.postMessage.bind(channel);
@@ -69,18 +60,20 @@ export function createMirrorChanges(name: string): MirrorChanges {
   channel.addEventListener('message', onMessage);
 
   return {
-    publish(change) {
+    /** Notifies all windows. Call it after the commit. */
+    publish(change: MirrorChange): void {
       if (!isOpen) return;
       notify(change, true);
       unsent.push(change);
       // Later, so that the announcement delays no edit.
       if (unsent.length === 1) setTimeout(flush, broadcastDelayMs);
     },
-    subscribe(listener) {
+    /** Listeners are called in order of subscription. `isOwn`: this window wrote. Returns a function to unsubscribe. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    dispose() {
+    dispose(): void {
       isOpen = false;
       flush();
       channel.removeEventListener('message', onMessage);
@@ -89,3 +82,5 @@ export function createMirrorChanges(name: string): MirrorChanges {
     },
   };
 }
+
+export type MirrorChanges = ReturnType<typeof createMirrorChanges>;

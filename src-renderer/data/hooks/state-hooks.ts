@@ -8,7 +8,7 @@ import type { Outbox } from '../sync/outbox-reader.ts';
 import type { Commands } from '../edits/commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { RecreateQuestion, HistoryResult, StepUndo, UndoOptions } from '../undo/history-types.ts';
+import type { RecreateQuestion, StepUndo } from '../undo/history-types.ts';
 import type { SaveState } from '../sync/save-state.ts';
 
 /** The state of the session; undefined until the main process has sent it. */
@@ -78,22 +78,14 @@ export function useCurrentId(id: LocalId): LocalId {
   return useSyncExternalStore(aliases.subscribe, () => aliases.current(id));
 }
 
-/** Undo and redo of this window, with the labels of the next steps. */
-export interface UndoControls {
-  readonly undoLabel: string | null;
-  readonly redoLabel: string | null;
-  readonly undo: (options?: UndoOptions) => Promise<HistoryResult | null>;
-  readonly redo: () => Promise<HistoryResult | null>;
-}
-
 /** The open question of the last undo or redo; null if there is none. */
 export function useRecreateQuestion(): RecreateQuestion | null {
   const { question } = useStore().history;
   return useValue(question);
 }
 
-/** The undo stack. Renders again when a label changes. */
-export function useHistory(): UndoControls {
+/** Undo and redo of this window, with the labels of the next steps; null if there is none. */
+export function useHistory() {
   const { history } = useStore();
   const { undo, redo } = useValue(history.state);
   return { undoLabel: undo, redoLabel: redo, undo: history.undo, redo: history.redo };

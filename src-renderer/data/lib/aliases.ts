@@ -4,27 +4,43 @@ import type { Edit } from './edit.ts';
 /** A record's id and the one under which it was recreated. */
 export type Alias = readonly [old: LocalId, fresh: LocalId];
 
-/** The current ids of recreated records, for code that holds an old one. */
-export interface Aliases {
-  /** The current id of a record; the same id if it was never recreated. */
-  current(id: LocalId): LocalId;
-  add(recreated: Iterable<Alias>): void;
-}
-
-/** Creates an empty set of aliases. */
-export function createAliases(): Aliases {
+/**
+ * Creates the current ids of recreated records, for code that holds an old one.
+ *
+ * @param publish tells the other windows of new aliases
+ */
+export function createAliases(publish: (recreated: readonly Alias[]) => void = () => undefined) {
   const freshOf = new Map<LocalId, LocalId>();
+  const listeners = new Set<() => void>();
+
+  /** Adds the aliases of records that another window has recreated. */
+  function receive(recreated: readonly Alias[]): void {
+    for (const [old, fresh] of recreated) if (old !== fresh) freshOf.set(old, fresh);
+    for (const listener of [...listeners]) listener();
+  }
+
   return {
-    current(id) {
+    /** The current id of a record; the same id if it was never recreated. */
+    current(id: LocalId): LocalId {
       let current = id;
       for (let next = freshOf.get(current); next !== undefined; next = freshOf.get(current)) current = next;
       return current;
     },
-    add(recreated) {
-      for (const [old, fresh] of recreated) if (old !== fresh) freshOf.set(old, fresh);
+    receive,
+    /** Adds the aliases of records that this window has recreated. */
+    add(recreated: readonly Alias[]): void {
+      if (recreated.length === 0) return;
+      receive(recreated);
+      publish(recreated);
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
+
+export type Aliases = ReturnType<typeof createAliases>;
 
 type CurrentId = Aliases['current'];
 

@@ -9,15 +9,8 @@ export interface DebounceTiming {
 /** Typed text is saved after a pause, and every second during constant typing. */
 export const autosaveTiming: DebounceTiming = { waitMs: 400, maxWaitMs: 1000 };
 
-/** Runs a task once for many requests. */
-export interface Debouncer {
-  /** Replaces a task that is still waiting. */
-  schedule(task: () => void): void;
-  cancel(): void;
-}
-
 /** Creates a debouncer. Constant requests delay its task by `maxWaitMs` at most. */
-export function createDebouncer({ waitMs, maxWaitMs }: DebounceTiming): Debouncer {
+export function createDebouncer({ waitMs, maxWaitMs }: DebounceTiming) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | null = null;
 
@@ -27,7 +20,8 @@ export function createDebouncer({ waitMs, maxWaitMs }: DebounceTiming): Debounce
   }
 
   return {
-    schedule(task) {
+    /** Runs the task after the delay. It replaces a task that is still waiting. */
+    schedule(task: () => void): void {
       const now = performance.now();
       firstAt ??= now;
       clearTimeout(timer);

@@ -2,16 +2,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Observable } from './observable.ts';
 import { createRetry } from './retry.ts';
 
-/** A value of the main process, updated by its events. Undefined until the first read. */
-export interface RemoteValue<T> extends Observable<T | undefined> {
-  dispose(): void;
-}
-
-/** Reads a value at once, and again whenever `listen` calls `changed`. `set` updates it without a read. */
+/**
+ * A value of the main process, undefined until the first read. It is read again whenever `listen` calls `changed`. `set`
+ * updates it without a read.
+ */
 export function watchRemote<T>(
   read: () => Promise<T>,
   listen: (changed: () => void, set: (value: T) => void) => () => void,
-): RemoteValue<T> {
+) {
   const store = createStore<T | undefined>(() => undefined);
   const reading = createRetry(
     async () => store.setState(await read(), true),
@@ -24,8 +22,8 @@ export function watchRemote<T>(
   );
   reading.run();
   return {
-    ...store,
-    dispose() {
+    ...(store as Observable<T | undefined>),
+    dispose(): void {
       unlisten();
       reading.stop();
     },

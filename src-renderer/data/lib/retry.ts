@@ -1,15 +1,5 @@
 import { coalesced } from './coalesced.ts';
 
-/** A task that is retried until it succeeds. */
-export interface Retry {
-  /** Runs the task now. If it is running already, one more run follows. */
-  run(): void;
-  /** Resolves when the latest run has ended, successful or not. */
-  idle(): Promise<void>;
-  /** Ends all runs and retries. */
-  stop(): void;
-}
-
 /** Pauses before a retry, in milliseconds. */
 const delays = [500, 1000, 2000, 5000, 10_000] as const;
 
@@ -17,7 +7,7 @@ const delays = [500, 1000, 2000, 5000, 10_000] as const;
  * Creates a retry. It runs the task again after growing pauses until it succeeds. Failures go to `onFailure`, which
  * shows them to the user; nothing is thrown.
  */
-export function createRetry(task: () => Promise<void>, onFailure: (error: unknown) => void): Retry {
+export function createRetry(task: () => Promise<void>, onFailure: (error: unknown) => void) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -43,9 +33,12 @@ export function createRetry(task: () => Promise<void>, onFailure: (error: unknow
   }
 
   return {
+    /** Runs the task now. If it is running already, one more run follows. */
     run,
-    idle: () => latest,
-    stop() {
+    /** Resolves when the latest run has ended, successful or not. */
+    idle: (): Promise<void> => latest,
+    /** Ends all runs and retries. */
+    stop(): void {
       stopped = true;
       clearTimeout(timer);
     },

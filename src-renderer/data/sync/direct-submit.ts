@@ -5,19 +5,12 @@ import type { Edit } from '../lib/edit.ts';
 import { readSnapshot } from './feed-reader.ts';
 import { planEdits, type AppliedEdit, type IdSource } from '../edits/plan-edits.ts';
 
-/** Submits edits to the journal without the mirror. */
-export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
-
 /**
  * Creates the submission of edits for a mirror that cannot be written, because of a full disk or a closed storage. It
  * reads the records from the journal and submits the operations to it. Rejects if the journal cannot be reached either;
  * then the edit is only on the screen, which must show that.
  */
-export function createDirectSubmit(
-  client: BridgeClient,
-  accountKey: string,
-  idSource: IdSource,
-): DirectSubmit {
+export function createDirectSubmit(client: BridgeClient, accountKey: string, idSource: IdSource) {
   let view: RecordMap | null = null;
   let lastDeviceSeq = 0;
 
@@ -31,7 +24,7 @@ export function createDirectSubmit(
     return map;
   }
 
-  return async (edits) => {
+  return async (edits: readonly Edit[]): Promise<readonly AppliedEdit[]> => {
     const current = view ?? (await readView());
     // If the call fails, the view may not match the journal and is read again.
     view = null;

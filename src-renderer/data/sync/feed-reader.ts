@@ -13,21 +13,6 @@ const entriesPerRead = 200;
 const changesPerPage = 2000;
 const operationsPerCall = 100;
 
-/** Reads the journal's feed into the mirror. */
-export interface FeedReader {
-  /**
-   * Compares the mirror with the journal and reads the feed to its end. It first rebuilds a mirror that is empty or
-   * does not match the journal. Repeating it is harmless.
-   */
-  attach(onRebuild: (records: number) => void): Promise<void>;
-  /** Rebuilds the mirror even if it seems correct, on the user's request. */
-  rebuild(onRebuild: (records: number) => void): Promise<void>;
-  /** Reads new feed entries. */
-  catchUp(): Promise<void>;
-  /** Runs a task while no window reads the feed, so that the mirror's records do not change. */
-  withReadingPaused<T>(task: () => Promise<T>): Promise<T>;
-}
-
 /** Reads the snapshot of all visible records from the journal, page by page. */
 export async function readSnapshot(
   client: BridgeClient,
@@ -67,7 +52,7 @@ export function createFeedReader(
   mirror: Mirror,
   withLock: WithLock,
   accountKey: string,
-): FeedReader {
+) {
   const lockName = `layover-feed:${accountKey}`;
   /** Tasks that wait for a pause of the reading or run during it. */
   const pauses = new Set<() => Promise<unknown>>();
@@ -153,10 +138,17 @@ export function createFeedReader(
     });
 
   return {
-    attach: (onRebuild) => attach(onRebuild, false),
-    rebuild: (onRebuild) => attach(onRebuild, true),
+    /**
+     * Compares the mirror with the journal and reads the feed to its end. It first rebuilds a mirror that is empty or
+     * does not match the journal. Repeating it is harmless.
+     */
+    attach: (onRebuild: (records: number) => void) => attach(onRebuild, false),
+    /** Rebuilds the mirror even if it seems correct, on the user's request. */
+    rebuild: (onRebuild: (records: number) => void) => attach(onRebuild, true),
+    /** Reads new feed entries. */
     catchUp: coalesced(() => withLock(lockName, readToEnd)),
-    async withReadingPaused(task) {
+    /** Runs a task while no window reads the feed, so that the mirror's records do not change. */
+    async withReadingPaused<T>(task: () => Promise<T>): Promise<T> {
       pauses.add(task);
       try {
         return await withLock(lockName, task);

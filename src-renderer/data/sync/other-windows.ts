@@ -1,11 +1,6 @@
 import { v7 } from 'uuid';
 import type { WithLock } from '../lib/locks.ts';
 
-/** The other windows of this computer that are on the same mirror. */
-export interface OtherWindows {
-  dispose(): void;
-}
-
 /** A window announces itself. The others answer a new one. */
 interface Announcement {
   readonly id: string;
@@ -13,10 +8,10 @@ interface Announcement {
 }
 
 /**
- * Calls back when another window was closed, has crashed or was killed. Each window holds a Web Lock while it lives,
- * and the others wait for that lock.
+ * Calls back when another window on the same mirror was closed, has crashed or was killed. Each window holds a Web Lock
+ * while it lives, and the others wait for that lock. Returns a function that ends the watch.
  */
-export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): OtherWindows {
+export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): () => void {
   const id = v7();
   const knownIds = new Set([id]);
   const closed = Promise.withResolvers<void>();
@@ -45,12 +40,10 @@ export function watchOtherWindows(name: string, withLock: WithLock, onGone: () =
     return closed.promise;
   }).catch(() => undefined);
 
-  return {
-    dispose() {
-      isOpen = false;
-      closed.resolve();
-      channel.removeEventListener('message', onAnnouncement);
-      channel.close();
-    },
+  return () => {
+    isOpen = false;
+    closed.resolve();
+    channel.removeEventListener('message', onAnnouncement);
+    channel.close();
   };
 }

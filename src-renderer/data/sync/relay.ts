@@ -19,19 +19,6 @@ export interface UnacknowledgedEdit {
   readonly end: () => void;
 }
 
-/** Relays operations from the mirror to the journal (S3). */
-export interface Relay {
-  /** Relays a committed edit at once. Edits that follow during a call share the next one. */
-  enqueue(edit: UnacknowledgedEdit): void;
-  /** Starts an attempt at once. It includes the operations of closed windows. */
-  run(): void;
-  /** Resolves when the latest attempt has ended, successful or not. */
-  idle(): Promise<void>;
-  /** Resolves when all operations committed before the call are on the journal's disk or refused. */
-  flush(): Promise<void>;
-  stop(): void;
-}
-
 interface Dependencies {
   readonly client: BridgeClient;
   readonly accountKey: string;
@@ -55,10 +42,10 @@ function inOrder(operations: readonly Operation[]): readonly Operation[] {
 }
 
 /**
- * Creates the relay of a window. It retries until the journal has answered. A lock lets only one window at a time relay
+ * Creates the relay of operations from the mirror to the journal (S3), for one window. It retries until the journal has answered. A lock lets only one window at a time relay
  * the mirror's operations. Repeating is harmless, because the journal ignores a known `opId` (I9).
  */
-export function createRelay(dependencies: Dependencies): Relay {
+export function createRelay(dependencies: Dependencies) {
   const { client, accountKey, withLock, mirror, saves, ready, onAttempt } = dependencies;
   /** The edits of this window, because the mirror may be wiped before they are relayed (I1). */
   let waiting: readonly UnacknowledgedEdit[] = [];
@@ -113,8 +100,10 @@ export function createRelay(dependencies: Dependencies): Relay {
 
   return {
     ...attempts,
+    /** Resolves when all operations committed before the call are on the journal's disk or refused. */
     flush,
-    enqueue(edit) {
+    /** Relays a committed edit at once. Edits that follow during a call share the next one. */
+    enqueue(edit: UnacknowledgedEdit): void {
       if (edit.operations.length === 0) return edit.end();
       waiting = [...waiting, edit];
       attempts.run();

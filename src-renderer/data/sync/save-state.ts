@@ -16,34 +16,12 @@ const notAccepted = createReason('errors.notAccepted');
 const saved: SaveState = { state: 'saved' };
 const saving: SaveState = { state: 'saving' };
 
-/** Tracks every edit that is not durable yet. */
-export interface SaveTracker {
-  /** The state of all edits (null), or of those to one record and its descendants. */
-  stateOf(id: LocalId | null): SaveState;
-  subscribe(listener: () => void): () => void;
-  /**
-   * Marks records with input that is not submitted yet. Returns a function that removes the mark.
-   *
-   * @param problem text for the user if the input cannot be submitted
-   */
-  begin(ids: readonly LocalId[], problem?: string): () => void;
-  /** As `begin`, for an edit, without notifying subscribers. `notify` does so once the edit can be drawn. */
-  beginEdit(ids: readonly LocalId[]): () => void;
-  notify(): void;
-  /** Sets the rows of the relay log that are not durable, including those of other windows. */
-  setRows(rows: readonly RelayRow[]): void;
-  /** Sets why the journal cannot be reached; null if it can. */
-  setRelayFailure(reason: Reason | null): void;
-  /** Sets why the mirror cannot be written; null if it can. */
-  setStorageFailure(reason: Reason | null): void;
-}
-
 function concerns(operation: Operation, id: LocalId | null): boolean {
   return id === null || operation.localId === id || operation.proposalId === id;
 }
 
 /** Creates a tracker of the relay log and of this window's edits in flight. */
-export function createSaveTracker(): SaveTracker {
+export function createSaveTracker() {
   const listeners = new Set<() => void>();
   const unsavedInputs = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
   const stateById = new Map<LocalId | null, SaveState>();
@@ -83,37 +61,49 @@ export function createSaveTracker(): SaveTracker {
   }
 
   return {
-    stateOf(id) {
+    /** The state of all edits (null), or of those to one record and its descendants. */
+    stateOf(id: LocalId | null): SaveState {
       const cached = stateById.get(id);
       if (cached !== undefined) return cached;
       const state = compute(id);
       stateById.set(id, state);
       return state;
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    begin(ids, problem) {
+    /**
+     * Marks records with input that is not submitted yet. Returns a function that removes the mark.
+     *
+     * @param problem text for the user if the input cannot be submitted
+     */
+    begin(ids: readonly LocalId[], problem?: string): () => void {
       const end = beginEdit(ids, problem);
       notify();
       return end;
     },
+    /** As `begin`, for an edit, without notifying subscribers. `notify` does so once the edit can be drawn. */
     beginEdit,
     notify,
-    setRows(next) {
+    /** Sets the rows of the relay log that are not durable, including those of other windows. */
+    setRows(next: readonly RelayRow[]): void {
       rows = next;
       invalidate();
     },
-    setRelayFailure(reason) {
+    /** Sets why the journal cannot be reached; null if it can. */
+    setRelayFailure(reason: Reason | null): void {
       if (reason === relayFailure) return;
       relayFailure = reason;
       invalidate();
     },
-    setStorageFailure(reason) {
+    /** Sets why the mirror cannot be written; null if it can. */
+    setStorageFailure(reason: Reason | null): void {
       if (reason === storageFailure) return;
       storageFailure = reason;
       invalidate();
     },
   };
 }
+
+export type SaveTracker = ReturnType<typeof createSaveTracker>;

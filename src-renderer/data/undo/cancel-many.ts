@@ -2,21 +2,16 @@ import type { NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 import { toLocalDelete, createsScope, type HistoryStep } from './history-entry.ts';
-import type { History } from './history-types.ts';
+import type { History } from './history.ts';
+import type { Withdrawn } from './history-types.ts';
 import { scopeOfDraft } from '../edits/edit-of-draft.ts';
-import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 interface Dependencies {
   readonly history: Pick<History, 'forget' | 'pushSteps'>;
   readonly newId: () => NewId;
-  /** Withdraws the operations that were not sent. `removed` holds the records of withdrawn `creates`, by opId. */
-  readonly withdraw: (
-    opIds: readonly string[],
-    creates: readonly AppliedEdit[],
-  ) => Promise<{
-    readonly withdrawn: ReadonlySet<string>;
-    readonly removed: ReadonlyMap<string, DeletedSubtree>;
-  }>;
+  /** Withdraws the operations that were not sent, all of a record or none. */
+  readonly withdraw: (opIds: readonly string[], creates: readonly AppliedEdit[]) => Promise<Withdrawn>;
 }
 
 const toAppliedEdit = (operation: Operation): AppliedEdit => ({

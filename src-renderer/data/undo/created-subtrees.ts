@@ -17,6 +17,7 @@ export async function createdSubtrees(
   queries: Queries,
   creates: readonly AppliedEdit[],
 ): Promise<ReadonlyMap<string, DeletedSubtree>> {
+  if (creates.length === 0) return new Map();
   const { view } = await cache.read(creates.map(readSetOf));
   const deletes = creates.map(({ operation: { entity, localId }, scope }): Edit => ({
     kind: 'delete',

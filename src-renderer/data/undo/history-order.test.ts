@@ -38,8 +38,7 @@ function open() {
       submitted.push([...edits]);
       return edits.map((edit) => retitled(...sidesOf(edit)));
     },
-    withdraw: async () => ({ withdrawn: new Set(), unconfirmed: new Set() }),
-    withdrawCreates: async () => new Map(),
+    withdraw: async () => ({ withdrawn: new Set(), unconfirmed: new Set(), removed: new Map() }),
     findExisting: async () => new Set(),
     getSiblingOrder: async () => [],
     findCopies: async () => new Map(),

@@ -2,10 +2,7 @@ import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { SiblingList } from './restore-deleted.ts';
-import type { SubmitOptions } from '../edits/commands.ts';
 import type { Edit } from '../lib/edit.ts';
-import type { HistoryStep } from './history-entry.ts';
-import type { Observable } from '../lib/observable.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** Labels of the next undo and redo; null if there is none. */
@@ -55,51 +52,24 @@ export interface UndoOptions {
 /** Undoes one step and no other. Null when there is nothing to undo. */
 export type StepUndo = () => Promise<HistoryResult | null>;
 
-/** This window's undo stack (S20). */
-export interface History {
-  readonly state: Observable<HistoryState>;
-  /** The open question of the last undo or redo, from any caller. */
-  readonly question: Observable<RecreateQuestion | null>;
-  /** Translates the labels of all steps into the current language. */
-  refreshLabels(): void;
-  /** Closes the question without recreating anything. */
-  leaveDeleted(): void;
-  push(done: readonly AppliedEdit[], options: SubmitOptions): void;
-  /** As `push`, for a withdrawal: its undo submits the withdrawn operations again. */
-  pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
-  /** As `push`, for an edit that is still being written. An undo in the meantime waits for it. */
-  pushPending(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
-  /** Null if there is nothing to undo. */
-  undo(options?: UndoOptions): Promise<HistoryResult | null>;
-  redo(): Promise<HistoryResult | null>;
-  /**
-   * The undo of the newest step, for a toast that offers it later. It undoes that step only; if there is a newer one by
-   * then, it reports that instead.
-   */
-  undoOfNewest(): StepUndo;
-  /** Removes the entries of operations that were withdrawn elsewhere, such as in the outbox. */
-  forget(...opIds: readonly string[]): void;
-  /** Records a withdrawal by another window. The entry stays: its undo reports that and changes nothing. */
-  recordWithdrawn(opId: string): void;
-}
-
 /** The outcome of a withdrawal, by opId; operations in neither set were sent. */
 export interface Withdrawn {
   readonly withdrawn: ReadonlySet<string>;
   /** Their outcome is not known yet. */
   readonly unconfirmed: ReadonlySet<string>;
+  /** The records that the withdrawn creates had made, by the opId of the create. */
+  readonly removed: ReadonlyMap<string, DeletedSubtree>;
 }
 
 /** The dependencies of an undo stack. */
 export interface HistoryDependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
-  /** Withdraws operations that were not sent. */
-  readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
   /**
-   * As `withdraw`, for creates of records without a parent. It is called before any other step. Returns the deleted
-   * subtrees by opId, for the creates that were not sent.
+   * Withdraws operations that were not sent.
+   *
+   * @param creates those of them that create records without a parent, to read what they have made
    */
-  readonly withdrawCreates: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
+  readonly withdraw: (opIds: readonly string[], creates?: readonly AppliedEdit[]) => Promise<Withdrawn>;
   /** The opIds of the operations whose records exist. */
   readonly findExisting: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
   /** The order of a list of siblings; empty if its parent does not exist. */

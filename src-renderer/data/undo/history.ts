@@ -19,12 +19,13 @@ import {
 } from './history-entry.ts';
 import type {
   RecreateQuestion,
-  History,
   HistoryDependencies,
   HistoryResult,
   HistoryState,
+  StepUndo,
   UndoOptions,
 } from './history-types.ts';
+import type { Observable } from '../lib/observable.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 import {
   existsOnService,
@@ -49,11 +50,10 @@ const toSteps = (edits: readonly AppliedEdit[]): readonly HistoryStep[] =>
   edits.map((applied) => ({ type: 'applied', applied }));
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
-export function createHistory(dependencies: HistoryDependencies): History {
+export function createHistory(dependencies: HistoryDependencies) {
   const {
     submit,
     withdraw,
-    withdrawCreates,
     findExisting,
     getSiblingOrder,
     findCopies,
@@ -186,14 +186,16 @@ export function createHistory(dependencies: HistoryDependencies): History {
       step.type === 'applied' && createsScope(step.applied) ? [step.applied] : [],
     );
     if (creates.length <= relayBatchSize) return new Map();
-    const removed = await withdrawCreates(creates);
+    const { removed } = await withdraw(
+      creates.map(({ operation }) => operation.opId),
+      creates,
+    );
     return new Map(
       steps.flatMap((step): [HistoryStep, HistoryStep][] => {
-        const opId = step.type === 'applied' ? step.applied.operation.opId : '';
-        const subtree = removed.get(opId);
-        return step.type === 'applied' && subtree !== undefined
-          ? [[step, { type: 'applied', applied: toLocalDelete(step.applied, subtree, newId()) }]]
-          : [];
+        if (step.type === 'withdrawn') return [];
+        const subtree = removed.get(step.applied.operation.opId);
+        if (subtree === undefined) return [];
+        return [[step, { type: 'applied', applied: toLocalDelete(step.applied, subtree, newId()) }]];
       }),
     );
   }
@@ -353,19 +355,28 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   return {
-    state,
-    question,
+    /** Labels of the next undo and redo. */
+    state: state as Observable<HistoryState>,
+    /** The open question of the last undo or redo, from any caller. */
+    question: question as Observable<RecreateQuestion | null>,
+    /** Translates the labels of all steps into the current language. */
     refreshLabels: publish,
+    /** Closes the question without recreating anything. */
     leaveDeleted: () => question.setState(null, true),
-    push(done, options) {
+    push(done: readonly AppliedEdit[], options: SubmitOptions): void {
       push(toSteps(done), options);
       publish();
     },
-    pushSteps(steps, options) {
+    /** As `push`, for a withdrawal: its undo submits the withdrawn operations again. */
+    pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void {
       push(steps, options);
       publish();
     },
-    pushPending(edit, options) {
+    /** As `push`, for an edit that is still being written. An undo in the meantime waits for it. */
+    pushPending(
+      edit: Promise<readonly AppliedEdit[]>,
+      options: SubmitOptions,
+    ): Promise<readonly AppliedEdit[]> {
       const entering = pushWhenApplied(edit, options).finally(() => {
         writing.delete(entering);
         publish();
@@ -374,13 +385,19 @@ export function createHistory(dependencies: HistoryDependencies): History {
       publish();
       return entering;
     },
-    undo: (options = {}) => undoOrRedoInOrder('undo', options),
+    /** Null if there is nothing to undo. */
+    undo: (options: UndoOptions = {}) => undoOrRedoInOrder('undo', options),
     redo: () => undoOrRedoInOrder('redo', {}),
-    undoOfNewest() {
+    /**
+     * The undo of the newest step, for a toast that offers it later. It undoes that step only; if there is a newer one
+     * by then, it reports that instead.
+     */
+    undoOfNewest(): StepUndo {
       const entry = past.at(-1);
       return () => runInOrder(async () => (entry === undefined ? null : await undoIfNewest(entry)));
     },
-    forget(...opIds) {
+    /** Removes the entries of operations that were withdrawn elsewhere, such as in the outbox. */
+    forget(...opIds: readonly string[]): void {
       const forgotten = new Set(opIds);
       const isRemaining = (entry: HistoryEntry): boolean =>
         !entry.steps.some((step) => step.type === 'applied' && forgotten.has(step.applied.operation.opId));
@@ -388,6 +405,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
       future = future.filter(isRemaining);
       publish();
     },
-    recordWithdrawn: (opId) => void withdrawnElsewhere.add(opId),
+    /** Records a withdrawal by another window. The entry stays: its undo reports that and changes nothing. */
+    recordWithdrawn: (opId: string) => void withdrawnElsewhere.add(opId),
   };
 }
+
+/** This window's undo stack (S20). */
+export type History = ReturnType<typeof createHistory>;

@@ -6,7 +6,7 @@ import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
 import { findAnchor, isInPosition, type Neighborhood } from '../edits/neighborhood.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
-import { recreate } from './recreate.ts';
+import { recreate, relink } from './recreate.ts';
 
 /** Siblings of one kind in one parent. */
 export interface SiblingList {
@@ -14,18 +14,6 @@ export interface SiblingList {
   readonly parentId: LocalId;
   /** The scope of the parent. */
   readonly scope: LocalId;
-}
-
-/** Restores deleted records. */
-export interface RestoreDeleted {
-  /** Recreates records that the service has deleted. */
-  recreate(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
-  /**
-   * Moves records whose delete was withdrawn to their old position. Later moves of siblings may have changed it.
-   */
-  restorePositions(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
-  /** Updates references in records whose delete was withdrawn to the new ids of recreated records. */
-  updateReferences(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
 
 interface Dependencies {
@@ -50,18 +38,11 @@ function getReferenceUpdates(
   scope: LocalId,
   current: Aliases['current'],
 ): readonly Edit[] {
-  return (['client_id', 'source_id'] as const).flatMap((name) => {
-    const named = localIdOfField(new Map<string, unknown>(Object.entries(fields)).get(name));
+  return (['client_id', 'source_id'] as const).flatMap((field) => {
+    const named = localIdOfField(new Map<string, unknown>(Object.entries(fields)).get(field));
     if (named === null || current(named) === named) return [];
-    return [named, null].map((known): Edit => {
-      const common = { kind: 'update', localId: current(localId), scope: current(scope) } as const;
-      return {
-        ...common,
-        entity: name === 'client_id' ? 'proposal' : 'section',
-        expected: { [name]: known },
-        values: { [name]: current(named) },
-      };
-    });
+    const reference = { field, localId: current(localId), scope: current(scope) };
+    return relink(reference, [named, null], current(named));
   });
 }
 
@@ -78,7 +59,7 @@ export function createRestoreDeleted({
   findCopies,
   aliases,
   newId,
-}: Dependencies): RestoreDeleted {
+}: Dependencies) {
   function getSiblingList({ removed, scope }: AppliedEdit): SiblingList | null {
     const record = removed?.records[0];
     const parentId = record === undefined ? null : parentIdOf(record);
@@ -91,7 +72,8 @@ export function createRestoreDeleted({
   }
 
   return {
-    async recreate(deletes) {
+    /** Recreates records that the service has deleted. */
+    async recreate(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]> {
       const edits: Edit[] = [];
       const relinks: Edit[] = [];
       const recreatedIds: LocalId[] = [];
@@ -111,21 +93,23 @@ export function createRestoreDeleted({
           newId,
         );
         aliases.add(recreation.aliases);
-        recreatedIds.push(...recreation.aliases.values());
+        recreatedIds.push(...recreation.aliases.map(([, fresh]) => fresh));
         edits.push(...recreation.edits);
         relinks.push(...recreation.relinks);
       }
       return edits.length === 0 ? [] : await submitEdits(edits, relinks);
     },
 
-    async updateReferences(deletes) {
+    /** Updates references in records whose delete was withdrawn to the new ids of recreated records. */
+    async updateReferences(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]> {
       const edits = deletes.flatMap(({ removed, scope }) =>
         (removed?.records ?? []).flatMap((record) => getReferenceUpdates(record, scope, aliases.current)),
       );
       return edits.length === 0 ? [] : await submitEdits([], edits);
     },
 
-    async restorePositions(deletes) {
+    /** Moves records whose delete was withdrawn to their old position. Later moves of siblings may have changed it. */
+    async restorePositions(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]> {
       const steps: HistoryStep[] = [];
       for (const done of deletes) {
         const list = getSiblingList(done);

@@ -1,6 +1,6 @@
 import type { Label } from '../lib/label.ts';
 import type { Edit } from '../lib/edit.ts';
-import type { History } from './history-types.ts';
+import type { History } from './history.ts';
 import { createsScope } from './history-entry.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 

@@ -71,7 +71,7 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
   async function withdrawAll(opIds: readonly string[]): Promise<Withdrawn> {
     const withdrawn = new Set<string>();
     for (const opId of opIds) if (await withdrawOne(opId)) withdrawn.add(opId);
-    return { withdrawn, unconfirmed: new Set() };
+    return { withdrawn, unconfirmed: new Set(), removed: new Map() };
   }
 
   /** Withdraws an operation; false if it was already sent. */
@@ -114,8 +114,6 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
           ),
         ),
       ),
-    // No action here makes that many edits.
-    withdrawCreates: () => Promise.resolve(new Map()),
     getSiblingOrder: ({ entity, parentId }) =>
       Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
     findCopies: (originals) => Promise.resolve(new Map(originals.map((id) => [id, copiesOf(id)]))),
