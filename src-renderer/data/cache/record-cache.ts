@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
-import type { MirrorDatabase, MirrorPosition, RelayRow, RelayState } from '../db/mirror-database.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import { addRows } from './add-rows.ts';
 import { readParts, type ReadResult, type ReadRequest } from './read-parts.ts';
 import { createRowCache } from './row-cache.ts';
@@ -34,8 +34,7 @@ export interface ListSnapshot<R> {
 /** The result of a write that is not an edit. */
 export interface WriteResult {
   readonly change: MirrorChange;
-  /** The new position of the mirror; null if it must be read. */
-  readonly position: MirrorPosition | null;
+  readonly position: MirrorPosition;
   /** The numbers of operations that were deleted from the relay log. */
   readonly removedNumbers: ReadonlySet<number>;
   /** The written rows, if the write has them in memory. */
@@ -184,7 +183,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     const { change, position, removedNumbers } = written;
     const headBefore = cachedHead;
     invalidate(change);
-    if (headBefore !== null && revision === position?.revision) {
+    if (headBefore !== null && revision === position.revision) {
       const remaining = headBefore.operations.filter(({ deviceSeq }) => !removedNumbers.has(deviceSeq));
       cachedHead = createLogHead(position, remaining);
       for (const row of written.rows?.clients ?? []) clients.set(row.localId, row);
@@ -269,11 +268,11 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     /** Clears the cache, because the disk may have changed without an announcement. */
     invalidateAll: clear,
     /** Sets the relay state of cached operations. */
-    setRelayState(numbers: ReadonlySet<number>, state: RelayState): void {
+    setRelayState(numbers: ReadonlySet<number>, state: Partial<RelayRow>): void {
       epoch += 1;
       if (cachedHead === null) return;
       const marked = cachedHead.operations.map((row) =>
-        numbers.has(row.deviceSeq) ? { ...row, state } : row,
+        numbers.has(row.deviceSeq) ? { ...row, ...state } : row,
       );
       cachedHead = createLogHead(cachedHead.position, marked);
     },

@@ -256,7 +256,7 @@ describe('a journal that was restored in part', () => {
         // Some were acknowledged before the journal lost them, and one was refused.
         await mirror.acknowledge(operations.filter((_, index) => index % 2 === 0));
         const refused = operations[5];
-        if (refused !== undefined) await mirror.refuse(refused.opId, textReason('No.'));
+        if (refused !== undefined) await mirror.refuse(refused, textReason('No.'));
         const lots: { readonly operations: readonly Operation[]; readonly isLast: boolean }[] = [];
         const client = createStubBridge({
           'mirror.attach': async () => ({

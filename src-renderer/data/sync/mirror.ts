@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -20,6 +21,7 @@ import {
   readContents,
   writeChanges,
   type ScopedChange,
+  type WrittenRows,
 } from '../db/stored-records.ts';
 import { getChangeKind, kindsOf, submitEdits } from '../edits/submit-edits.ts';
 
@@ -52,24 +54,23 @@ function kindOfChange(change: FeedChange): ChangeKind {
 }
 
 const kindsOfRow = ({ operation }: RelayRow): readonly ChangeKind[] => kindsOf(operation);
-const scopesOf = (rows: readonly RelayRow[]): readonly LocalId[] => rows.map(({ scope }) => scope);
-const numbersOf = (rows: readonly RelayRow[]): ReadonlySet<number> =>
-  new Set(rows.map(({ deviceSeq }) => deviceSeq));
 
-function changeOf(
-  by: MirrorChange['by'],
-  kinds: readonly ChangeKind[],
-  scopes: readonly LocalId[] | null,
-  [from, to]: readonly [MirrorPosition, MirrorPosition],
-): MirrorChange {
-  const revisions = { from: from.revision, to: to.revision };
-  return { by, kinds: [...new Set(kinds)], scopes: scopes && new Set(scopes), revisions };
+/** A write of records or of the position. */
+interface Write {
+  /** The new position. */
+  readonly next: Omit<MirrorPosition, 'revision'>;
+  readonly kinds: readonly ChangeKind[];
+  /** The scopes of the changed records; null: any scope. */
+  readonly scopes: readonly LocalId[] | null;
+  /** Rows that were deleted from the relay log. */
+  readonly removed: readonly RelayRow[];
+  /** The written rows, if they are not many. */
+  readonly rows?: WrittenRows;
 }
 
 /** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
 export function createMirror(database: MirrorDatabase, cache: RecordCache, changes: MirrorChanges) {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
-  const allTables = () => [...recordTables(), database.relayLog, database.meta];
   /** Serializes edits: each is planned on the result of the one before. */
   let submitting: Promise<unknown> = Promise.resolve();
 
@@ -98,6 +99,50 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     return rows.filter((row) => row !== undefined);
   }
 
+  /**
+   * Writes in one transaction. Returns the new position; null if `task` returned null, because there was nothing to
+   * write.
+   */
+  async function write(
+    by: MirrorChange['by'],
+    tables: readonly Table[],
+    task: (from: MirrorPosition) => Promise<Write | null>,
+  ): Promise<MirrorPosition | null> {
+    let position: MirrorPosition | null = null;
+    await cache.write(() =>
+      database.transaction('rw', [...tables, database.meta], async (): Promise<WriteResult | null> => {
+        const from = await database.position();
+        const written = await task(from);
+        if (written === null) return null;
+        const { next, kinds, scopes, removed, rows } = written;
+        position = await database.setPosition(next);
+        return {
+          change: {
+            by,
+            kinds: [...new Set([...kinds, ...removed.flatMap(kindsOfRow)])],
+            scopes: scopes && new Set([...scopes, ...removed.map(({ scope }) => scope)]),
+            revisions: { from: from.revision, to: position.revision },
+          },
+          position,
+          removedNumbers: new Set(removed.map(({ deviceSeq }) => deviceSeq)),
+          ...(rows !== undefined && { rows }),
+        };
+      }),
+    );
+    return position;
+  }
+
+  /** Sets the state of operations in the relay log. */
+  async function setRelayState(
+    numbers: readonly number[],
+    state: Pick<RelayRow, 'state'> & Partial<Pick<RelayRow, 'refusal'>>,
+    kinds: readonly ChangeKind[] = [],
+  ): Promise<void> {
+    await database.relayLog.where('deviceSeq').anyOf(numbers).modify(state);
+    cache.setRelayState(new Set(numbers), state);
+    changes.publish({ by: 'relay', kinds, scopes: kinds.length === 0 ? new Set() : null, revisions: null });
+  }
+
   return {
     /**
      * Appends the edits' operations in one strict transaction; plans them again if another window took a number.
@@ -123,11 +168,15 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     /** Marks operations as being on the journal's disk. */
     async acknowledge(operations: readonly NumberedOperation[]): Promise<void> {
       const numbers = operations.map(({ deviceSeq }) => deviceSeq);
-      if (numbers.length === 0) return;
-      await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
-      cache.setRelayState(new Set(numbers), relayState.acknowledged);
-      changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
+      if (numbers.length > 0) await setRelayState(numbers, { state: relayState.acknowledged });
     },
+
+    /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
+    refuse: (operation: Operation, refusal: Reason): Promise<void> =>
+      setRelayState([operation.deviceSeq], { state: relayState.refused, refusal }, [
+        ...kindsOf(operation),
+        'contents',
+      ]),
 
     /** The numbers of the operations that the journal is known to have now. */
     async getAcknowledgedNumbers(): Promise<readonly number[]> {
@@ -159,55 +208,15 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       return applyPending(createRecordMap(records), rows).values();
     },
 
-    /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
-    refuse: (opId: string, reason: Reason): Promise<void> =>
-      cache.write(() =>
-        database.transaction(
-          'rw',
-          database.relayLog,
-          database.meta,
-          async (): Promise<WriteResult | null> => {
-            const rows = await database.relayLog.toArray();
-            const row = rows.find(({ operation }) => operation.opId === opId);
-            if (row === undefined) return null;
-            await database.relayLog.update(row.deviceSeq, { state: relayState.refused, refusal: reason });
-            const from = await database.position();
-            const to = await database.setPosition(from);
-            const kinds: readonly ChangeKind[] = [getChangeKind(row.operation.entity), 'contents'];
-            return {
-              change: changeOf('relay', kinds, [row.scope], [from, to]),
-              position: null,
-              removedNumbers: new Set(),
-            };
-          },
-        ),
-      ),
-
     /** Deletes the rows of those operations that the feed's records contain. */
     async deleteContained(acknowledged: readonly number[]): Promise<void> {
       if (acknowledged.length === 0) return;
-      await cache.write(() =>
-        database.transaction(
-          'rw',
-          database.relayLog,
-          database.meta,
-          async (): Promise<WriteResult | null> => {
-            const from = await database.position();
-            const removedRows = await deleteAcknowledgedUpTo(from.contained, acknowledged);
-            if (removedRows.length === 0) return null;
-            const numbers = numbersOf(removedRows);
-            const to = await database.setPosition({
-              ...from,
-              lastDeviceSeq: Math.max(from.lastDeviceSeq, ...numbers),
-            });
-            const change = changeOf('relay', removedRows.flatMap(kindsOfRow), scopesOf(removedRows), [
-              from,
-              to,
-            ]);
-            return { change, position: to, removedNumbers: numbers };
-          },
-        ),
-      );
+      await write('relay', [database.relayLog], async (from) => {
+        const removed = await deleteAcknowledgedUpTo(from.contained, acknowledged);
+        if (removed.length === 0) return null;
+        const lastDeviceSeq = Math.max(from.lastDeviceSeq, ...removed.map(({ deviceSeq }) => deviceSeq));
+        return { next: { ...from, lastDeviceSeq }, kinds: [], scopes: [], removed };
+      });
     },
 
     position: (): Promise<MirrorPosition> => database.position(),
@@ -215,13 +224,10 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     /** Raises the next sequence number above the journal's, so that no number is reused after a wipe of the mirror. */
     async raiseDeviceSeq(deviceSeq: number): Promise<void> {
       if ((await cache.head()).lastDeviceSeq >= deviceSeq) return;
-      await cache.write(() =>
-        database.transaction('rw', database.meta, async (): Promise<WriteResult | null> => {
-          const from = await database.position();
-          if (from.lastDeviceSeq >= deviceSeq) return null;
-          const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
-          return { change: changeOf('relay', [], [], [from, to]), position: to, removedNumbers: new Set() };
-        }),
+      await write('relay', [], async (from) =>
+        from.lastDeviceSeq >= deviceSeq
+          ? null
+          : { next: { ...from, lastDeviceSeq: deviceSeq }, kinds: [], scopes: [], removed: [] },
       );
     },
 
@@ -238,54 +244,38 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     ): Promise<MirrorPosition | null> {
       const last = entries.at(-1);
       if (last === undefined) return null;
-      let applied: MirrorPosition | null = null;
-      await cache.write(() =>
-        database.transaction('rw', allTables(), async (): Promise<WriteResult | null> => {
-          const from = await database.position();
-          if (from.cursor !== after) return null;
-          const feedChanges = entries.flatMap((entry) => entry.changes);
-          const records = feedChanges.filter(isRecordChange);
-          const rows = await writeChanges(database, records);
-          await writeActivitiesAndWorkspace(feedChanges);
-          const removedRows = await deleteAcknowledgedUpTo(last.deviceSeq, acknowledged);
-          const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
-          const contained = Math.max(from.contained, last.deviceSeq);
-          applied = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
-          const kinds = [...feedChanges.map(kindOfChange), ...removedRows.flatMap(kindsOfRow)];
-          const scopes = [...records.map(({ scope }) => scope), ...scopesOf(removedRows)];
-          return {
-            change: changeOf('feed', kinds, scopes, [from, applied]),
-            position: applied,
-            removedNumbers: numbersOf(removedRows),
-            rows,
-          };
-        }),
-      );
-      return applied;
+      return await write('feed', [...recordTables(), database.relayLog], async (from) => {
+        if (from.cursor !== after) return null;
+        const feedChanges = entries.flatMap((entry) => entry.changes);
+        const records = feedChanges.filter(isRecordChange);
+        const rows = await writeChanges(database, records);
+        await writeActivitiesAndWorkspace(feedChanges);
+        const removed = await deleteAcknowledgedUpTo(last.deviceSeq, acknowledged);
+        const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
+        const contained = Math.max(from.contained, last.deviceSeq);
+        return {
+          next: { ...from, cursor: last.seq, lastDeviceSeq, contained },
+          kinds: feedChanges.map(kindOfChange),
+          scopes: records.map(({ scope }) => scope),
+          removed,
+          rows,
+        };
+      });
     },
 
     /** Replaces all records in one transaction. Operations that the snapshot does not contain stay in the relay log. */
-    replaceAll: (snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> =>
-      cache.write(() =>
-        database.transaction('rw', allTables(), async (): Promise<WriteResult | null> => {
-          const from = await database.position();
-          for (const table of recordTables()) await table.clear();
-          await writeChanges(database, snapshot.changes.filter(isRecordChange));
-          await writeActivitiesAndWorkspace(snapshot.changes);
-          await deleteAcknowledgedUpTo(snapshot.deviceSeq, acknowledged);
-          const to = await database.setPosition({
-            generation: snapshot.generation,
-            cursor: snapshot.feedSeq,
-            lastDeviceSeq: Math.max(from.lastDeviceSeq, snapshot.deviceSeq),
-            contained: snapshot.deviceSeq,
-          });
-          return {
-            change: changeOf('feed', everyKind, null, [from, to]),
-            position: null,
-            removedNumbers: new Set(),
-          };
-        }),
-      ),
+    async replaceAll(snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> {
+      const { generation, feedSeq: cursor, deviceSeq: contained } = snapshot;
+      await write('feed', [...recordTables(), database.relayLog], async (from) => {
+        for (const table of recordTables()) await table.clear();
+        await writeChanges(database, snapshot.changes.filter(isRecordChange));
+        await writeActivitiesAndWorkspace(snapshot.changes);
+        const removed = await deleteAcknowledgedUpTo(contained, acknowledged);
+        const lastDeviceSeq = Math.max(from.lastDeviceSeq, contained);
+        const next = { generation, cursor, lastDeviceSeq, contained };
+        return { next, kinds: everyKind, scopes: null, removed };
+      });
+    },
   };
 }
 

@@ -57,7 +57,7 @@ function setUp(bad: ReadonlySet<string> = new Set()) {
     mirror: {
       getPending: async () => stored.filter(({ opId }) => !gone.has(opId)),
       getUndurable: async () => undurable,
-      async refuse(opId, reason) {
+      async refuse({ opId }, reason) {
         refused.set(opId, reason);
         gone.add(opId);
       },

@@ -63,8 +63,8 @@ export function createRelay(dependencies: Dependencies) {
       await submit(operations);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (operations.length === 1) for (const { opId } of operations) await mirror.refuse(opId, error.reason);
-      else for (const operation of operations) await submitBatch([operation]);
+      for (const operation of operations)
+        await (operations.length === 1 ? mirror.refuse(operation, error.reason) : submitBatch([operation]));
     }
   }
 

@@ -53,6 +53,9 @@ export function toLocalDelete(
   };
 }
 
+export const toSteps = (edits: readonly AppliedEdit[]): readonly HistoryStep[] =>
+  edits.map((applied) => ({ type: 'applied', applied }));
+
 /** Whether a step created a record, which its undo deletes. */
 export function isCreation(step: HistoryStep): boolean {
   return step.type === 'applied' && step.applied.operation.kind === 'create';

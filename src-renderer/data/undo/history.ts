@@ -1,18 +1,16 @@
 import { createStore } from 'zustand/vanilla';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
-import { withCurrentIds } from '../lib/aliases.ts';
-import { createRestoreDeleted } from './restore-deleted.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 import { toLabelText, type Label } from '../lib/label.ts';
-import type { Edit } from '../lib/edit.ts';
-import { editFromDraft } from '../edits/edit-of-draft.ts';
+import type { Observable } from '../lib/observable.ts';
 import {
-  toLocalDelete,
   changesAnything,
-  relayBatchSize,
   isCreation,
-  createsScope,
   mergeTyping,
+  summarizeSteps,
+  toSteps,
   typingPauseMs,
   type HistoryEntry,
   type HistoryStep,
@@ -25,44 +23,31 @@ import type {
   StepUndo,
   UndoOptions,
 } from './history-types.ts';
-import type { Observable } from '../lib/observable.ts';
-import type { AppliedEdit } from '../edits/plan-edits.ts';
-import {
-  existsOnService,
-  nothingUndone,
-  combineOutcomes,
-  createResult,
-  isTransient,
-  type UndoOutcome,
-  type UndoRunOutcome,
-} from './undo-outcome.ts';
 import { notAllUndone } from './undo-messages.ts';
+import { createStepUndo, existsOnService, type UndoRunOutcome } from './undo-steps.ts';
 
 /** Older entries are dropped. */
 const maxEntries = 200;
 
-/** Consecutive steps that are undone together. */
-type UndoBatch = readonly [HistoryStep, ...HistoryStep[]];
-
 const toText = (label: Label | undefined): string | null => (label === undefined ? null : toLabelText(label));
 
-const toSteps = (edits: readonly AppliedEdit[]): readonly HistoryStep[] =>
-  edits.map((applied) => ({ type: 'applied', applied }));
+/** Whether a retry may succeed. If so, the steps stay on the stack. */
+function isTransient(error: unknown): boolean {
+  return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
+}
+
+/** The result of an undo or redo without a question. `steps` are the inverse of the undone steps. */
+function createResult(
+  { label }: Pick<HistoryEntry, 'label'>,
+  steps: readonly HistoryStep[],
+  problem: string | null = null,
+): HistoryResult {
+  return { label: toLabelText(label), problem, question: null, stopped: false, ...summarizeSteps(steps) };
+}
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: HistoryDependencies) {
-  const {
-    submit,
-    withdraw,
-    findExisting,
-    getSiblingOrder,
-    findCopies,
-    canUnarchive,
-    aliases,
-    newId,
-    now,
-    undoWindow,
-  } = dependencies;
+  const { now } = dependencies;
   const state = createStore<HistoryState>(() => ({ undo: null, redo: null }));
   const question = createStore<RecreateQuestion | null>(() => null);
   let past: HistoryEntry[] = [];
@@ -71,6 +56,7 @@ export function createHistory(dependencies: HistoryDependencies) {
   const pushed = { edits: 0, entries: 0 };
   let lastTask: Promise<unknown> = Promise.resolve();
   const withdrawnElsewhere = new Set<string>();
+  const { getInverseEdit, undoSteps, recreate } = createStepUndo(dependencies, withdrawnElsewhere);
   const writing = new Map<Promise<unknown>, Label>();
   /** The labels of the undos and redos that have not ended. */
   const running = { undo: new Set<{ readonly label: Label }>(), redo: new Set<{ readonly label: Label }>() };
@@ -84,141 +70,6 @@ export function createHistory(dependencies: HistoryDependencies) {
     const redo = toText([...running.undo].at(-1)?.label ?? nextLabel('redo'));
     const shown = state.getState();
     if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
-  }
-
-  /** @param asNamed further edits, whose ids are not replaced by current ones */
-  async function submitEdits(
-    edits: readonly Edit[],
-    asNamed: readonly Edit[] = [],
-  ): Promise<readonly HistoryStep[]> {
-    const current = edits.map((edit) => withCurrentIds(edit, aliases.current));
-    return toSteps(await submit([...current, ...asNamed]));
-  }
-
-  const restore = createRestoreDeleted({ submitEdits, getSiblingOrder, findCopies, aliases, newId });
-
-  /** The edit that undoes a step; null if no edit does. */
-  function getInverseEdit(step: HistoryStep): Edit | null {
-    const draft = step.type === 'withdrawn' ? step.draft : step.applied.inverse;
-    if (draft === null) return null;
-    return editFromDraft(draft, now() + undoWindow());
-  }
-
-  /** Sent operations that the service can undo. */
-  async function findUnarchivable(alreadySent: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
-    const archived = alreadySent.filter(({ operation }) => operation.kind === 'archive');
-    return archived.length > 0 && (await canUnarchive()) ? archived : [];
-  }
-
-  /**
-   * Withdraws operations without an inverse. If they were sent, it recreates deleted records and unarchives proposals.
-   * Operations that another window has withdrawn need nothing.
-   */
-  async function withdrawAndCompensate(
-    edits: readonly AppliedEdit[],
-    lostBefore: readonly AppliedEdit[],
-  ): Promise<UndoOutcome> {
-    const waiting = edits.filter(({ operation }) => !withdrawnElsewhere.has(operation.opId));
-    if (waiting.length === 0) return nothingUndone;
-    const { withdrawn, unconfirmed: unconfirmedIds } = await withdraw(
-      waiting.map(({ operation }) => operation.opId),
-    );
-    const canceled = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
-    const unconfirmed = waiting.filter(({ operation }) => unconfirmedIds.has(operation.opId));
-    const sent = waiting.filter((done) => !canceled.includes(done) && !unconfirmed.includes(done));
-    const missing = sent.filter(({ removed }) => removed !== null);
-    const existing = missing.length === 0 ? null : await findExisting(missing);
-    const deleted = missing.filter(({ operation }) => existing?.has(operation.opId) !== true);
-    const steps: HistoryStep[] = canceled.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
-    steps.push(...(await restore.restorePositions(canceled)));
-    steps.push(...(await restore.updateReferences(canceled)));
-    // The user decides on a lost proposal. Its deleted contents share that decision.
-    const lostProposals = new Set(
-      [...lostBefore, ...deleted].filter(existsOnService).map(({ operation }) => operation.localId),
-    );
-    const isLost = (done: AppliedEdit): boolean => {
-      const { proposalId } = done.operation;
-      return existsOnService(done) || (proposalId !== null && lostProposals.has(proposalId));
-    };
-    steps.push(...(await restore.recreate(deleted.filter((done) => !isLost(done)))));
-    const alreadySent = sent.filter(({ removed }) => removed === null);
-    const archived = await findUnarchivable(alreadySent);
-    steps.push(
-      ...(await submitEdits(archived.map(({ operation: { localId } }) => ({ kind: 'unarchive', localId })))),
-    );
-    return {
-      steps,
-      alreadySent: alreadySent.filter((done) => !archived.includes(done)),
-      unconfirmed,
-      lost: deleted.filter(isLost),
-    };
-  }
-
-  /** The newest first. Consecutive edits are one transaction, and consecutive withdrawals one call. */
-  function splitIntoBatches(steps: readonly HistoryStep[]): readonly UndoBatch[] {
-    const batches: [HistoryStep, ...HistoryStep[]][] = [];
-    for (const step of steps.toReversed()) {
-      const batch = batches.at(-1);
-      if (batch !== undefined && (getInverseEdit(batch[0]) === null) === (getInverseEdit(step) === null))
-        batch.push(step);
-      else batches.push([step]);
-    }
-    return batches;
-  }
-
-  async function undoBatch(batch: UndoBatch, lostBefore: readonly AppliedEdit[]): Promise<UndoOutcome> {
-    const edits = batch.flatMap((step) => getInverseEdit(step) ?? []);
-    if (edits.length > 0) return { ...nothingUndone, steps: await submitEdits(edits) };
-    return await withdrawAndCompensate(
-      batch.flatMap((step) => (step.type === 'applied' ? [step.applied] : [])),
-      lostBefore,
-    );
-  }
-
-  /**
-   * Withdraws creates in one call before any other step, if one call of the relay cannot carry all their deletes.
-   * Otherwise the service would go on creating records during the relay of the deletes. Returns the local deletes.
-   */
-  async function withdrawManyCreates(
-    steps: readonly HistoryStep[],
-  ): Promise<ReadonlyMap<HistoryStep, HistoryStep>> {
-    const creates = steps.flatMap((step) =>
-      step.type === 'applied' && createsScope(step.applied) ? [step.applied] : [],
-    );
-    if (creates.length <= relayBatchSize) return new Map();
-    const { removed } = await withdraw(
-      creates.map(({ operation }) => operation.opId),
-      creates,
-    );
-    return new Map(
-      steps.flatMap((step): [HistoryStep, HistoryStep][] => {
-        if (step.type === 'withdrawn') return [];
-        const subtree = removed.get(step.applied.operation.opId);
-        if (subtree === undefined) return [];
-        return [[step, { type: 'applied', applied: toLocalDelete(step.applied, subtree, newId()) }]];
-      }),
-    );
-  }
-
-  async function withdrawSteps(all: readonly HistoryStep[]): Promise<UndoRunOutcome> {
-    let outcome = nothingUndone;
-    let steps = all;
-    try {
-      const localDeletes = await withdrawManyCreates(all);
-      outcome = { ...nothingUndone, steps: [...localDeletes.values()].toReversed() };
-      steps = localDeletes.size === 0 ? all : all.filter((step) => !localDeletes.has(step));
-    } catch (error) {
-      return { ...nothingUndone, left: all, error };
-    }
-    const batches = splitIntoBatches(steps);
-    for (const [index, batch] of batches.entries()) {
-      try {
-        outcome = combineOutcomes(outcome, await undoBatch(batch, outcome.lost));
-      } catch (error) {
-        return { ...outcome, left: batches.slice(index).flat().toReversed(), error };
-      }
-    }
-    return { ...outcome, left: [], error: null };
   }
 
   function getProblem({ steps, label: labelSource }: HistoryEntry, outcome: UndoRunOutcome): string | null {
@@ -253,7 +104,7 @@ export function createHistory(dependencies: HistoryDependencies) {
     const before = { ...pushed };
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);
-    const outcome = await withdrawSteps(entry.steps);
+    const outcome = await undoSteps(entry.steps);
     // A call in flight may be undone once its outcome is known.
     const remaining = [
       ...(isTransient(outcome.error) ? outcome.left : []),
@@ -284,7 +135,7 @@ export function createHistory(dependencies: HistoryDependencies) {
   ): Promise<HistoryResult> {
     const before = { ...pushed };
     question.setState(null, true);
-    const steps = await restore.recreate(lost);
+    const steps = await recreate(lost);
     if (steps.length > 0) insertResult(direction, { ...entry, steps, coalesce: null }, before);
     publish();
     return createResult(entry, steps);
