@@ -49,6 +49,8 @@ export function createRelay(dependencies: Dependencies) {
   const { client, accountKey, withLock, mirror, saves, ready, onAttempt } = dependencies;
   /** The edits of this window, because the mirror may be wiped before they are relayed (I1). */
   let waiting: readonly UnacknowledgedEdit[] = [];
+  /** Whether the mirror may hold operations that this window does not know of. */
+  let mustReadMirror = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
@@ -68,13 +70,15 @@ export function createRelay(dependencies: Dependencies) {
     }
   }
 
-  async function drain(): Promise<void> {
+  /** Relays operations of the mirror, then those of this window's edits. */
+  async function drain(stored: readonly Operation[]): Promise<void> {
+    let pending = stored;
     do {
       const edits = waiting;
-      const pending = await mirror.getPending();
       const operations = inOrder([...pending, ...edits.flatMap((edit) => edit.operations)]);
       for (let start = 0; start < operations.length; start += relayBatchSize)
         await submitBatch(operations.slice(start, start + relayBatchSize));
+      pending = [];
       waiting = waiting.slice(edits.length);
       saves.setRelayFailure(null);
       try {
@@ -85,11 +89,28 @@ export function createRelay(dependencies: Dependencies) {
     } while (waiting.length > 0);
   }
 
-  const flush = coalesced(() => withLock(`layover-relay:${accountKey}`, drain));
+  const relay = coalesced(async () => {
+    const isMirrorKnown = !mustReadMirror;
+    mustReadMirror = false;
+    try {
+      // An edit is relayed before it is drawn, so it waits for no read.
+      if (isMirrorKnown) await drain([]);
+      else await withLock(`layover-relay:${accountKey}`, async () => drain(await mirror.getPending()));
+    } catch (error) {
+      mustReadMirror = true;
+      throw error;
+    }
+  });
+
+  function flush(): Promise<void> {
+    mustReadMirror = true;
+    return relay();
+  }
+
   const attempts = createRetry(
     async () => {
       await ready();
-      await flush();
+      await relay();
       onAttempt();
     },
     (error) => {
@@ -100,6 +121,11 @@ export function createRelay(dependencies: Dependencies) {
 
   return {
     ...attempts,
+    /** Starts an attempt at once. It includes the operations of closed windows. */
+    run(): void {
+      mustReadMirror = true;
+      attempts.run();
+    },
     /** Resolves when all operations committed before the call are on the journal's disk or refused. */
     flush,
     /** Relays a committed edit at once. Edits that follow during a call share the next one. */

@@ -162,7 +162,7 @@ test('I9: what another window has written and not told yet is handed over once',
   await other.close();
 });
 
-test('I1: what a window that died had not handed over is relayed with the next edit of another', async () => {
+test('I1: what a window that died had not handed over is relayed by the next flush of another', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
   const unaware = unawareOf(disk);
@@ -174,10 +174,12 @@ test('I1: what a window that died had not handed over is relayed with the next e
   dying.crash();
   journal.fault = null;
   await other.store.commands.updateProposal(id, { title: 'Website and shop' });
-  await until(() => journal.taken.some(({ localId }) => localId === lost));
-  await until(async () => (await other.store.flush()).state === 'saved');
+  await until(async () => {
+    await other.store.flush();
+    return journal.taken.some(({ localId }) => localId === lost);
+  });
   expect((await other.store.queries.proposal(lost))?.proposal.fields.title).toBe('Shop');
-  expect(await other.store.pendingOpIds()).toEqual([]);
+  await until(async () => (await other.store.pendingOpIds()).length === 0);
   await other.close();
 });
 
