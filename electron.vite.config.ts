@@ -57,6 +57,8 @@ export default defineConfig({
       // A font or image as a data: address would need an exception in the policy for each kind.
       assetsInlineLimit: 0,
       minify: true,
+      // Files on the same computer need no preload, and each of its links costs a recalculation of styles.
+      modulePreload: false,
       rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') }, output: rendererOutput },
     },
   },

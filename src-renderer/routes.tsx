@@ -17,7 +17,7 @@ import { useBridge } from './bridge/index.ts';
 import {
   useCurrentId,
   useEdits,
-  useMirrorPhase,
+  useIsInitialLoadDone,
   usePrefetchProposal,
   useSession,
   useStore,
@@ -31,9 +31,8 @@ import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
-import { fetchPartsWhenIdle, lazyPart } from './ui/feedback/lazy-part.tsx';
+import { fetchPartsWhenIdle, lazyPart, loadPart } from './ui/feedback/lazy-part.tsx';
 import { PartBoundary } from './ui/feedback/part-boundary.tsx';
-import { useIdle } from './ui/hooks/use-idle.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
 // proposals, so that all other screens wait until the window has time for their code; the editor comes first.
@@ -78,22 +77,19 @@ function useOpenProposal(): (proposalId: LocalId) => void {
 }
 
 function Window() {
-  const { phase } = useMirrorPhase();
-  // Not before the list has its rows.
-  const isStarted = phase === 'ready';
   const write = useSendRequests((store) => store.ask);
-  // Rendered after the list, because these two seldom show anything.
-  const isQuiet = useIdle();
+  // The list comes first: the code of other screens and the notices, which are rare, wait until it has its rows.
+  const isStarted = useIsInitialLoadDone();
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell onOpenProposal={useOpenProposal()}>
-      {isQuiet && (
+      {isStarted && (
         <>
-          <PartBoundary problem={t('recovery.noNotices')}>
+          <PartBoundary problem={t('shell.noNotices')}>
             <RecoveryNotice />
           </PartBoundary>
           <HostNotice />
-          <PartBoundary problem={t('backup.notThere')}>
+          <PartBoundary problem={t('shell.noBackup')}>
             <BackupHost
               onWrite={(proposalId, message) => write([{ proposalId, queued: { opId: null, message } }])}
             />
@@ -341,18 +337,20 @@ function Settings() {
     <SettingsScreen
       onOpenOutbox={() => void navigate({ to: '/outbox' })}
       onSaveBackup={() =>
-        void import('./features/backup/index.ts').then(({ saveBackup }) => saveBackup(client))
+        void loadPart(() => import('./features/backup/index.ts')).then(({ saveBackup }) => saveBackup(client))
       }
       onOpenBackup={() =>
-        void import('./features/backup/index.ts').then(({ openBackup }) => openBackup(client))
+        void loadPart(() => import('./features/backup/index.ts')).then(({ openBackup }) => openBackup(client))
       }
       onExportList={(list, format) =>
-        void import('./features/export/index.ts').then(({ exportList }) =>
+        void loadPart(() => import('./features/export/index.ts')).then(({ exportList }) =>
           exportList({ client, queries }, list, format),
         )
       }
       onExportCalls={(calls) =>
-        void import('./features/export/index.ts').then(({ exportCalls }) => exportCalls(client, calls))
+        void loadPart(() => import('./features/export/index.ts')).then(({ exportCalls }) =>
+          exportCalls(client, calls),
+        )
       }
     />
   );

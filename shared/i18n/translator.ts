@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import type { Catalog, KeyOf, ValuesOf } from './catalog.ts';
-import type { LocaleSettings } from './languages.ts';
+import type { Language, LocaleSettings } from './languages.ts';
 
 /** The messages of a process or window: one translator per catalog. */
 export interface Translator<C extends Catalog> {
@@ -10,8 +10,10 @@ export interface Translator<C extends Catalog> {
    */
   readonly t: <Key extends KeyOf<C>>(key: Key, ...values: ValuesFor<C, Key>) => string;
   readonly settings: () => LocaleSettings;
-  /** Changes the language at once; `messages` are its translations, or null for English. */
-  readonly setLanguage: (settings: LocaleSettings, messages: Catalog | null) => void;
+  /** Adds messages of a language, which may be some of its areas. */
+  readonly addMessages: (language: Language, messages: Catalog) => void;
+  /** Changes the language at once. Its messages have been added. */
+  readonly setLanguage: (settings: LocaleSettings) => void;
   /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -20,8 +22,12 @@ type ValuesFor<C extends Catalog, Key> = [keyof ValuesOf<C, Key>] extends [never
   ? []
   : [values: ValuesOf<C, Key>];
 
-/** Creates a translator, which starts in English. */
-export function createTranslator<const C extends Catalog>(english: C): Translator<C> {
+/**
+ * Creates a translator, which starts in English.
+ *
+ * @param english the messages in English, or those areas that are needed first; the others are added later
+ */
+export function createTranslator<const C extends Catalog>(english: Partial<C>): Translator<C> {
   let settings: LocaleSettings = { language: 'en', locale: 'en' };
   /** Created on first use: it takes 15 ms, and the first screen shows no number. */
   let numbers: Intl.NumberFormat | null = null;
@@ -46,8 +52,16 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
       return engine.t(path, { replace, ...(typeof count === 'number' && { count }) });
     },
     settings: () => settings,
-    setLanguage(next, messages) {
-      if (messages !== null) engine.addResourceBundle(next.language, 'translation', withMany(messages));
+    addMessages(language, messages) {
+      const resources = language === 'fr' || language === 'es' ? withMany(messages) : messages;
+      // Without a copy, which would take longer than the first screen may.
+      engine.addResourceBundle(language, 'translation', resources, false, false, {
+        silent: true,
+        skipCopy: true,
+      });
+      cache.clear();
+    },
+    setLanguage(next) {
       void engine.changeLanguage(next.language);
       cache.clear();
       settings = next;
@@ -65,7 +79,7 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
  * i18next with its messages in memory, so that it never waits. React escapes the texts that it renders, so i18next does
  * not.
  */
-function createEngine(english: Catalog, writeNumber: (value: number) => string): i18n {
+function createEngine(english: Partial<Catalog>, writeNumber: (value: number) => string): i18n {
   const engine = createInstance();
   const formatter: FormatterModule = {
     type: 'formatter',

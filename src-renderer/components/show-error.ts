@@ -13,5 +13,5 @@ export function showError(title: string, error: unknown, { otherwise, ...options
 
 /** Runs an edit in the background and reports a failure. Typed text is not lost. */
 export function runEdit(edit: Promise<unknown>): void {
-  edit.catch((error: unknown) => showError(t('editor.changeFailed'), error));
+  edit.catch((error: unknown) => showError(t('edits.changeFailed'), error));
 }

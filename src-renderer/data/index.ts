@@ -23,6 +23,7 @@ export {
   useRecordCounts,
   useInsightFacts,
   useIsTimelineKnown,
+  useIsInitialLoadDone,
   useIsPriced,
   useLibrary,
   useOriginals,

@@ -1,15 +1,57 @@
+import type { Catalog } from '#shared/i18n/catalog.ts';
 import type { Language, LocaleSettings } from '#shared/i18n/languages.ts';
 import { createTranslator } from '#shared/i18n/translator.ts';
-import { loadMessages } from './load-messages.ts';
-import { en } from './locales/en/index.ts';
+import { loadPartMessages, loadStartMessages } from './load-messages.ts';
+import { start } from './locales/en/start.ts';
+import type { parts } from './locales/en/parts.ts';
 
-const translator = createTranslator(en);
+const translator = createTranslator<typeof start & typeof parts>(start);
 
 /**
  * The text of a key in the window's language. Call it when a text is shown, never while a module loads, because the
  * language may change.
  */
 export const { t } = translator;
+
+type Load = (language: Language) => Promise<Catalog | null>;
+
+/** Adds messages of each language once, however often they are wanted. A load that failed is repeated. */
+function createAdder(load: Load): (language: Language) => Promise<void> {
+  const added = new Map<Language, Promise<void>>();
+  async function add(language: Language): Promise<void> {
+    try {
+      const messages = await load(language);
+      if (messages !== null) translator.addMessages(language, messages);
+    } catch (error) {
+      added.delete(language);
+      throw error;
+    }
+  }
+  return (language) => {
+    const adding = added.get(language) ?? add(language);
+    added.set(language, adding);
+    return adding;
+  };
+}
+
+const addStartMessages = createAdder(loadStartMessages);
+const addPartMessages = createAdder(loadPartMessages);
+let arePartsShown = false;
+
+/** Adds the messages of a language that are needed now. */
+async function addMessages(language: Language): Promise<void> {
+  await addStartMessages(language);
+  // Read after the wait, because a part may have been loaded meanwhile.
+  if (arePartsShown) await addPartMessages(language);
+}
+
+/** Loads the texts of parts. Whatever loads a part waits for it. */
+export async function loadTextsOfParts(): Promise<void> {
+  arePartsShown = true;
+  // English stands in for what a language lacks.
+  await addMessages('en');
+  await addMessages(language());
+}
 
 let asked = 0;
 
@@ -21,9 +63,9 @@ let asked = 0;
 export async function setLanguage(settings: LocaleSettings): Promise<boolean> {
   asked += 1;
   const turn = asked;
-  const messages = await loadMessages(settings.language);
+  await addMessages(settings.language);
   if (turn !== asked) return false;
-  translator.setLanguage(settings, messages);
+  translator.setLanguage(settings);
   return true;
 }
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import type { Catalog } from '#shared/i18n/catalog.ts';
-import { loadMessages } from '../../src-renderer/i18n/load-messages.ts';
-import { en } from '../../src-renderer/i18n/locales/en/index.ts';
 import { de } from '../../src-main/electron/i18n/de.ts';
 import { en as mainEnglish } from '../../src-main/electron/i18n/en.ts';
 import { es } from '../../src-main/electron/i18n/es.ts';
 import { fr } from '../../src-main/electron/i18n/fr.ts';
 import { nl } from '../../src-main/electron/i18n/nl.ts';
 import { sameInEnglish } from './same-in-english.ts';
+import { windowCatalog, windowEnglish } from './window-catalog.ts';
 
 const mainCatalogs = { de, es, fr, nl } as const;
 const others = languages.filter((language) => language !== 'en');
@@ -30,7 +29,7 @@ function textsOf(catalog: Catalog): ReadonlyMap<string, string> {
   );
 }
 
-const english = textsOf(merge(en, mainEnglish));
+const english = textsOf(merge(windowEnglish, mainEnglish));
 const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '').toSorted();
 
@@ -46,7 +45,7 @@ test('the English catalog is read', () => {
 
 describe.each(others)('%s', (language) => {
   async function texts(): Promise<ReadonlyMap<string, string>> {
-    return textsOf(merge((await loadMessages(language)) ?? {}, mainCatalogs[language]));
+    return textsOf(merge(await windowCatalog(language), mainCatalogs[language]));
   }
 
   test('has exactly the keys of English, and no empty text', async () => {

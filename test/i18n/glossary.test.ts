@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { documentMessages } from '#shared/document/render/document-messages.ts';
 import { defaultMessage, viewLabel } from '#shared/document/mail/default-message.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
-import { loadMessages } from '../../src-renderer/i18n/load-messages.ts';
-import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
 import { de } from '../../src-main/electron/i18n/de.ts';
 import { en } from '../../src-main/electron/i18n/en.ts';
 import { es } from '../../src-main/electron/i18n/es.ts';
@@ -13,6 +11,7 @@ import { mailMessages } from '../../src-service/domain/mail/mail-messages.ts';
 import { pageMessages } from '../../src-service/page/page-messages.ts';
 import { glossary } from './glossary/glossary.ts';
 import { neverOnScreen } from './glossary/never-on-screen.ts';
+import { windowCatalog } from './window-catalog.ts';
 
 const mainCatalogs = { en, de, es, fr, nl } as const;
 
@@ -29,7 +28,7 @@ function textsIn(tree: unknown, path: string): readonly (readonly [path: string,
 /** Every text of the product in a language, by its path. Placeholders are replaced. */
 async function everyText(language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = [
-    ...textsIn((await loadMessages(language)) ?? windowEnglish, 'window'),
+    ...textsIn(await windowCatalog(language), 'window'),
     ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageMessages(language), 'page'),
     ...textsIn(mailMessages(language), 'mail'),

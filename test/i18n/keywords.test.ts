@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import { setLanguage } from '../../src-renderer/i18n/index.ts';
-import { en } from '../../src-renderer/i18n/locales/en/index.ts';
 import { keywordsOf } from '../../src-renderer/state/commands/keywords.ts';
+import { windowEnglish } from './window-catalog.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -38,7 +38,7 @@ describe.each(languages)('%s', (language) => {
 
   test('has keywords of its own', async () => {
     await setLanguage({ language, locale: language });
-    const english = new Set(Object.values(en.keywords));
+    const english = new Set(Object.values(windowEnglish.keywords));
     const same = [...ids].filter((id) => english.has(keywordsOf(id) as never));
     expect(same.length).toBe(language === 'en' ? ids.size : 0);
   });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { en as main } from '../../src-main/electron/i18n/en.ts';
-import { en as window } from '../../src-renderer/i18n/locales/en/index.ts';
+import { windowEnglish } from './window-catalog.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ function keysInSource(
 }
 
 test.each([
-  ['the window', window, ['src-renderer', 'shared/reasons'], 'src-renderer/i18n/locales/**'],
+  ['the window', windowEnglish, ['src-renderer', 'shared/reasons'], 'src-renderer/i18n/locales/**'],
   ['the main process', main, ['src-main/electron'], 'src-main/electron/i18n/**'],
 ] as const)('every text of %s is used', (_whose, catalog, folders, catalogs) => {
   const { whole, starts } = keysInSource(folders, catalogs);

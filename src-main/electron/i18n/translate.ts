@@ -18,7 +18,9 @@ const translator = createTranslator(en);
 export const { t } = translator;
 
 export function setLanguage(settings: LocaleSettings): void {
-  translator.setLanguage(settings, settings.language === 'en' ? null : catalogs[settings.language]);
+  const { language } = settings;
+  if (language !== 'en') translator.addMessages(language, catalogs[language]);
+  translator.setLanguage(settings);
 }
 
 /** BCP 47 tag for numbers and lists. */

@@ -5,6 +5,7 @@ import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { useStore } from '../data-context.tsx';
 import { everyKind, type QueryDependencies } from '../db/mirror-changes.ts';
+import type { TemplateRecord } from '../queries/library.ts';
 import type { ClientRecord, ProposalCounts, ProposalFilter } from '../queries/proposal-lists.ts';
 import type { ActivityScope, TimelineFacts } from '../queries/queries.ts';
 import { yieldIfBusy } from '../lib/yield-if-busy.ts';
@@ -53,7 +54,7 @@ const timelineOf = defineQuery(
 );
 
 /** Whether whole lists may be read. The first screen of a window reads only visible rows. */
-function useIsInitialLoadDone(): boolean {
+export function useIsInitialLoadDone(): boolean {
   const { initialLoadDone } = useStore();
   return useValue(initialLoadDone);
 }
@@ -216,10 +217,12 @@ export const useLibrary = liveHook(
   defineQuery('library', { kinds: ['proposal', 'contents'] }, (queries) => queries.library()),
 );
 
+const templatesOf = defineQuery('templates', { kinds: ['contents'] }, (queries) => queries.templates());
+
 /** The templates of whole proposals, by name, without their sections. */
-export const useTemplates = liveHook(
-  defineQuery('templates', { kinds: ['contents'] }, (queries) => queries.templates()),
-);
+export function useTemplates(): readonly TemplateRecord[] | undefined {
+  return useLive(templatesOf(), useIsInitialLoadDone());
+}
 
 /** The sections of the library and of templates, by name, without reusable sections of proposals. */
 export const useStandaloneSections = liveHook(

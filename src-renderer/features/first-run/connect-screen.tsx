@@ -71,7 +71,7 @@ export function ConnectScreen() {
             disabled={isConnecting || isExploring}
             onClick={() => setStartingBusiness(true)}
           >
-            {t('firstRun.start')}
+            {t('business.start')}
           </Button>
         </Door>
         <Door title={t('firstRun.exploreHeading')} text={t('firstRun.exploreText')}>

@@ -5,7 +5,7 @@ import { useProposals, useWonValue } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { StatusMark } from '../../ui/feedback/status-mark.tsx';
 import { priceParts } from './cells/price-parts.ts';
-import { TotalCell } from './cells/total-cell.tsx';
+import { Total } from './cells/total.tsx';
 
 interface Props {
   readonly clientId: LocalId;
@@ -57,7 +57,7 @@ export function ClientProposals({ clientId, onOpen }: Props) {
               <span className="flex w-full items-center justify-between gap-4">
                 <StatusMark tone={proposal.fields.status} />
                 <span className="figures truncate text-label text-ink-2">
-                  <TotalCell proposalId={proposal.localId} />
+                  <Total proposalId={proposal.localId} />
                 </span>
               </span>
             </button>

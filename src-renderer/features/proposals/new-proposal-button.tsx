@@ -1,6 +1,6 @@
 import { ChevronDown, File, Plus } from 'lucide-react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { sectionsOfTemplate, useEdits, useLibrary, useTemplates } from '../../data/index.ts';
+import { sectionsOfTemplate, useEdits, useStore, useTemplates } from '../../data/index.ts';
 import { templateName } from '../../components/template-name.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,12 +14,12 @@ interface Props {
 /** Makes an empty proposal, or one from a template, where the service has any. */
 export function NewProposalButton({ onCreate, onOpen }: Props) {
   const edits = useEdits();
-  const library = useLibrary();
+  const { queries } = useStore();
   const templates = useTemplates() ?? [];
 
-  function createFrom(id: LocalId, name: string): void {
-    const sections = sectionsOfTemplate(library ?? [], id);
-    void edits.createFromTemplate({ title: name || t('edits.untitled') }, { id, sections }).then(onOpen);
+  async function createFrom(id: LocalId, name: string): Promise<void> {
+    const sections = sectionsOfTemplate(await queries.standaloneSections(), id);
+    onOpen(await edits.createFromTemplate({ title: name || t('edits.untitled') }, { id, sections }));
   }
 
   return (
@@ -50,7 +50,7 @@ export function NewProposalButton({ onCreate, onOpen }: Props) {
           </MenuItem>
           <MenuSeparator />
           {templates.map(({ localId, fields: { name } }) => (
-            <MenuItem key={localId} leadsAway onSelect={() => createFrom(localId, name)}>
+            <MenuItem key={localId} leadsAway onSelect={() => void createFrom(localId, name)}>
               {templateName(localId, name)}
             </MenuItem>
           ))}

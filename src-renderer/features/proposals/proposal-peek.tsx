@@ -5,8 +5,8 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusMark } from '../../ui/feedback/status-mark.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { useExpiry } from './cells/expiry-cell.tsx';
-import { TotalCell } from './cells/total-cell.tsx';
+import { useExpiry } from './cells/expiry.tsx';
+import { Total } from './cells/total.tsx';
 
 interface Props {
   readonly proposalId: LocalId;
@@ -59,7 +59,7 @@ export function ProposalPeek({ proposalId, onOpen, onUnarchive }: Props) {
       <dl className="grid grid-cols-[88px_1fr] gap-x-4 gap-y-1.5 text-ui">
         <dt className="text-ink-3">{t('taxes.net')}</dt>
         <dd className="figures text-ink">
-          <TotalCell proposalId={proposalId} />
+          <Total key={proposalId} proposalId={proposalId} />
         </dd>
         <PeekExpiry proposal={proposal} now={now} />
         {client !== null && (

@@ -1,8 +1,15 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { loadTextsOfParts } from '../../i18n/index.ts';
 
 type Fetch = () => Promise<unknown>;
 
 const waiting: Fetch[] = [];
+
+/** Loads code outside the window's first bundle, together with its texts. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadTextsOfParts()]);
+  return part;
+}
 
 /**
  * Creates a component outside the window's first bundle. Its code is loaded by `fetchPartsWhenIdle`, or at the latest
@@ -12,7 +19,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await loadPart(load));
   // React keeps a failed import forever, so a retry needs a new lazy component.
   const createLazy = () =>
     lazy(async () => {

@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { de } from '../../../src-renderer/i18n/locales/de/index.ts';
-import { en } from '../../../src-renderer/i18n/locales/en/index.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { newClient, newProposal, newSend, submitEdits } from '../../support/edits.ts';
 import { goTo } from '../../support/screens.ts';
@@ -10,6 +8,7 @@ import { serviceClient } from '../../support/service-client.ts';
 import { setLanguage } from '../../support/set-language.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../../support/workspace.ts';
+import { windowCatalog } from '../../i18n/window-catalog.ts';
 
 const entriesOf = async (page: Page): Promise<readonly OutboxEntry[]> =>
   (await callBridge(page, 'outbox.read', {})).entries;
@@ -22,15 +21,15 @@ const content =
   'Kailaternen Hafenlicht Stegbau Preise Laterne Ada Zorn Jan Kai Müller ada@zorn.example USD EUR';
 
 /** All texts of a language, without their keys. */
-const textsOf = (catalog: typeof en | typeof de): string =>
+const textsOf = (catalog: Awaited<ReturnType<typeof windowCatalog>>): string =>
   Object.values(catalog)
     .flatMap((texts) => Object.values<string>(texts))
     .join(' ');
 
 /** English words that German texts do not have. */
-function englishWords(): ReadonlySet<string> {
-  const others = wordsIn(`${textsOf(de)} ${content}`);
-  return new Set([...wordsIn(textsOf(en))].filter((word) => !others.has(word)));
+async function englishWords(): Promise<ReadonlySet<string>> {
+  const others = wordsIn(`${textsOf(await windowCatalog('de'))} ${content}`);
+  return new Set([...wordsIn(textsOf(await windowCatalog('en')))].filter((word) => !others.has(word)));
 }
 
 /** All that the outbox shows, with the details of every entry. */
@@ -129,13 +128,15 @@ test('a change of the language changes every word of a full outbox', async () =>
     await setLanguage(page, 'de');
     await page.keyboard.press('g');
     await page.keyboard.press('o');
-    await page.getByRole('heading', { name: de.outbox.heading, level: 1 }).waitFor();
+    await page
+      .getByRole('heading', { name: (await windowCatalog('de')).outbox['heading'] ?? '', level: 1 })
+      .waitFor();
     const german = await outboxText(page);
     expect(german).toMatch(/Summe: 1\.000,00\s\$ → 1,00\s\$\./u);
     expect(german).toContain(
       'nicht das, das Sie freigegeben haben. Preise: Die Position „Laterne“ ist anders.',
     );
-    const left = englishWords();
+    const left = await englishWords();
     expect([...wordsIn(german)].filter((word) => left.has(word))).toEqual([]);
     // The check itself finds the words of the old language.
     expect([...wordsIn(english)].filter((word) => left.has(word)).length).toBeGreaterThan(40);

@@ -42,7 +42,7 @@ export function StartBusinessForm({ start, onLeave, leaveLabel }: Props) {
       <ProblemNotice text={problem} />
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="medium" variant="primary" busy={isStarting}>
-          {step === 'identity' ? t('firstRun.continue') : t('firstRun.start')}
+          {step === 'identity' ? t('firstRun.continue') : t('business.start')}
         </Button>
         <Button
           size="medium"

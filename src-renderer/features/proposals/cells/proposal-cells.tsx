@@ -2,16 +2,17 @@ import { ArrowUp, CircleAlert, HardDriveUpload } from 'lucide-react';
 import { memo } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalListItem } from '../../../data/index.ts';
+import { useIsPriced, useIsTimelineKnown, type ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { GridCell, RowName, type GridColumn } from '../../../ui/lists/data-grid.tsx';
+import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import { RowCheck } from '../../../ui/lists/row-check.tsx';
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx';
-import { ExpiryCell } from './expiry-cell.tsx';
+import { Expiry } from './expiry.tsx';
 import { markLabels, type RowMark } from './row-marks.ts';
 import { LastActivity } from './last-activity.tsx';
-import { TotalCell } from './total-cell.tsx';
+import { Total } from './total.tsx';
 
 /** Where the list is narrow, what the peek panel shows as well is left out. */
 const wideOnly = '@max-[860px]:hidden';
@@ -97,7 +98,12 @@ export const ProposalCells = memo(function ProposalCells({
   onToggle,
 }: Props) {
   const { proposal, client } = item;
-  const { title, status } = proposal.fields;
+  const { localId } = proposal;
+  const { title, status, public_id: publicId } = proposal.fields;
+  // What is not in the list's rows is read when the window is idle, because typing and scrolling replace rows quickly.
+  const isPriced = useIsPriced(localId);
+  const isTimelineKnown = useIsTimelineKnown(publicId);
+  const isQuiet = useIdle(isPriced && isTimelineKnown, localId);
   return (
     <>
       <GridCell className="overflow-visible">
@@ -105,7 +111,7 @@ export const ProposalCells = memo(function ProposalCells({
           <RowCheck
             checked={selected}
             label={t('proposals.select', { title })}
-            onToggle={(range) => onToggle(proposal.localId, range)}
+            onToggle={(range) => onToggle(localId, range)}
           />
         </span>
       </GridCell>
@@ -121,13 +127,13 @@ export const ProposalCells = memo(function ProposalCells({
         {client === null ? '' : clientDisplayName(client.fields)}
       </GridCell>
       <GridCell align="end" className={cx('figures text-ui text-ink', mediumUp)}>
-        <TotalCell key={proposal.localId} proposalId={proposal.localId} />
+        {isQuiet && <Total key={localId} proposalId={localId} />}
       </GridCell>
       <GridCell align="end" className={cx('text-label text-ink-2', wideOnly)}>
-        <LastActivity key={proposal.localId} publicId={proposal.fields.public_id} now={now} />
+        {isQuiet && publicId !== null && <LastActivity key={localId} publicId={publicId} now={now} />}
       </GridCell>
       <GridCell align="end" className={cx('text-label', wideOnly)}>
-        <ExpiryCell key={proposal.localId} proposal={proposal} now={now} />
+        {isQuiet && <Expiry key={localId} proposal={proposal} now={now} />}
       </GridCell>
       <GridCell className="flex justify-end overflow-visible">
         {mark !== undefined && <SyncMark mark={mark} />}

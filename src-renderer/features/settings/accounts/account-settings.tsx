@@ -48,7 +48,7 @@ export function AccountSettings({ session, onSaveBackup }: Props) {
           <Notice
             tone="error"
             title={phase === 'unauthorized' ? t('settings.keyRejected') : t('settings.keyMissing')}
-            action={<Button onClick={() => setAsking('replace')}>{t('settings.enterKeyMenu')}</Button>}
+            action={<Button onClick={() => setAsking('replace')}>{t('sync.enterKey')}</Button>}
           >
             {t('settings.workKept')}
           </Notice>

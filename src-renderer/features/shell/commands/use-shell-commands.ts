@@ -179,7 +179,7 @@ function useAccountCommands(): readonly Command[] {
   const startBusiness = useStartBusinessRequests((store) => store.ask);
   const start: Command = {
     id: 'account.startBusiness',
-    title: t('firstRun.start'),
+    title: t('business.start'),
     group: 'create',
     run: () => startBusiness(true),
   };

@@ -46,7 +46,7 @@ function SyncDetails({ status }: DetailsProps) {
         )}
         {(phase === 'unauthorized' || phase === 'disconnected') && (
           // The settings have the field for the key.
-          <Button onClick={() => void navigate({ to: '/settings' })}>{t('settings.enterKeyMenu')}</Button>
+          <Button onClick={() => void navigate({ to: '/settings' })}>{t('sync.enterKey')}</Button>
         )}
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
           {paused ? t('sync.resume') : t('sync.pause')}
@@ -68,7 +68,7 @@ function EnterKeyButton() {
   if (!needsKey || session?.state !== 'connected' || session.embedded) return null;
   return (
     <Button className="mt-1 mb-1 ml-7 narrow:hidden" onClick={() => ask(true)}>
-      {t('settings.enterKeyMenu')}
+      {t('sync.enterKey')}
     </Button>
   );
 }

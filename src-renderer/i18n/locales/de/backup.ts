@@ -1,6 +1,5 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
-  notThere: 'Sicherungen sind in diesem Fenster nicht verfügbar',
   heading: 'Sicherung',
   hint: 'Angebote, Kunden, Bibliothek, Einstellungen und E-Mails in der Warteschlange in einer Datei. API-Schlüssel sind nicht enthalten.',
   saveMenu: 'Sicherung erstellen …',

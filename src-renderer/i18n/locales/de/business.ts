@@ -58,4 +58,5 @@ export const business = {
   fontTransitional: 'Mit Serifen',
   fontOldStyle: 'Klassisch mit Serifen',
   fontInter: 'Inter',
+  start: 'Meine Firma einrichten',
 };

@@ -140,7 +140,6 @@ export const editor = {
   optionalOut_one: '{{count}} optionaler Abschnitt nicht enthalten',
   optionalOut_other: '{{count}} optionale Abschnitte nicht enthalten',
   totalHidden: 'Summe für den Kunden ausgeblendet',
-  changeFailed: 'Änderung nicht möglich',
   notSaved: 'Nicht gespeichert',
   find: 'Im Dokument suchen',
   findHint: 'Titel, Texte und Preise',

@@ -80,4 +80,5 @@ export const edits = {
   addTax: 'Steuer hinzufügen',
   editTax: 'Steuer bearbeiten',
   deleteTax: 'Steuer löschen',
+  changeFailed: 'Änderung nicht möglich',
 };

@@ -2,10 +2,8 @@
 export const exporting = {
   export: 'Exportieren …',
   exportProposal: 'Angebot exportieren',
-  exportSelected: 'Ausgewählte Angebote exportieren',
   print: 'Drucken …',
   printProposal: 'Angebot drucken',
-  printSelected: 'Ausgewählte Angebote drucken',
   notPrinted: 'Es wurde nichts gedruckt.',
   exportPdf: 'Als PDF exportieren …',
   titleOne: '„{{title}}“ exportieren',

@@ -72,7 +72,6 @@ export const firstRun = {
   ownHeading: 'Ihre eigene Firma',
   ownText:
     'Angebote unter Ihrem Namen. Sie brauchen nur einen Firmennamen, Ihren Namen und eine E-Mail-Adresse.',
-  start: 'Meine Firma einrichten',
   exploreHeading: 'Nur umsehen',
   exploreText:
     'Eine erfundene Firma mit erfundenen Kunden und Angeboten. Sie vermischt sich nie mit Ihren eigenen Daten. Ihre Firma können Sie jederzeit im Kontomenü oder in den Einstellungen einrichten.',

@@ -127,4 +127,6 @@ export const proposals = {
   acceptedSince: 'Angenommen seit',
   noneSince: 'Seitdem nichts angenommen',
   unread: '„{{title}}“ wird noch geladen. Versuchen Sie es gleich noch einmal.',
+  exportSelected: 'Ausgewählte Angebote exportieren',
+  printSelected: 'Ausgewählte Angebote drucken',
 };

@@ -1,6 +1,5 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
-  noNotices: 'Hinweise zu Ihren Daten konnten nicht angezeigt werden',
   damagedWhy: 'Beschädigt: {{reason}}.',
   whole: 'Unversehrt: {{records}}, {{waiting}}.',
   nothingWaiting: 'nichts in der Warteschlange',

@@ -19,7 +19,6 @@ export const settings = {
   serviceEmbedded: 'Beispieldaten auf diesem Computer',
   apiKey: 'API-Schlüssel',
   replaceMenu: 'Ersetzen …',
-  enterKeyMenu: 'Schlüssel eingeben …',
   keyRejected: 'Der Server akzeptiert diesen Schlüssel nicht mehr.',
   keyMissing: 'Der Schlüssel fehlt.',
   workKept:

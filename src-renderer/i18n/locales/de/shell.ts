@@ -18,4 +18,6 @@ export const shell = {
   responses_other: '{{count}} neue Antworten von Kunden',
   unread_one: '{{count}} neu',
   unread_other: '{{count}} neu',
+  noNotices: 'Hinweise zu Ihren Daten konnten nicht angezeigt werden',
+  noBackup: 'Sicherungen sind in diesem Fenster nicht verfügbar',
 };

@@ -56,4 +56,5 @@ export const sync = {
   review: 'Ansehen',
   resume: 'Fortsetzen',
   pause: 'Pausieren',
+  enterKey: 'Schlüssel eingeben …',
 };

@@ -1,6 +1,5 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
-  notThere: 'Backups aren’t available in this window',
   heading: 'Backup',
   hint: 'Proposals, clients, library, settings, and queued emails in one file. API keys aren’t included.',
   saveMenu: 'Back up…',

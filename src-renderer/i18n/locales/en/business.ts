@@ -56,4 +56,5 @@ export const business = {
   lightForLines:
     'This color is too light for dividers on white (contrast {{contrast}}, at least {{needed}} required). Dividers use another color.',
   fontInter: 'Inter',
+  start: 'Start my business',
 } as const;

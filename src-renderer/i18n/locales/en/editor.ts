@@ -140,7 +140,6 @@ export const editor = {
   optionalOut_one: '{{count}} optional section not included',
   optionalOut_other: '{{count}} optional sections not included',
   totalHidden: 'total hidden from the client',
-  changeFailed: 'Couldn’t make this change',
   notSaved: 'Not saved',
   find: 'Find in document',
   findHint: 'Titles, text, and prices',

@@ -79,4 +79,5 @@ export const edits = {
   addTax: 'Add tax',
   editTax: 'Edit tax',
   deleteTax: 'Delete tax',
+  changeFailed: 'Couldn’t make this change',
 } as const;

@@ -2,10 +2,8 @@
 export const exporting = {
   export: 'Export…',
   exportProposal: 'Export proposal',
-  exportSelected: 'Export selected proposals',
   print: 'Print…',
   printProposal: 'Print proposal',
-  printSelected: 'Print selected proposals',
   notPrinted: 'Nothing was printed.',
   exportPdf: 'Export PDF…',
   titleOne: 'Export “{{title}}”',

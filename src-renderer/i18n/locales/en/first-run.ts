@@ -67,7 +67,6 @@ export const firstRun = {
   onThisComputer: '{{what}} on this computer',
   ownHeading: 'Your own business',
   ownText: 'Proposals under your own name. All you need is a business name, your name, and an email address.',
-  start: 'Start my business',
   exploreHeading: 'Just looking around',
   exploreText:
     'A made-up company with made-up clients and proposals. It never mixes with your own data, and you can start your own business at any time from the account menu or in Settings.',

@@ -123,4 +123,6 @@ export const proposals = {
   acceptedSince: 'Accepted since',
   noneSince: 'Nothing accepted since then',
   unread: '“{{title}}” is still loading. Try again in a moment.',
+  exportSelected: 'Export selected proposals',
+  printSelected: 'Print selected proposals',
 } as const;

@@ -1,6 +1,5 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
-  noNotices: 'Couldn’t show notices about your data',
   damagedWhy: 'Damaged: {{reason}}.',
   whole: 'No damage found: {{records}}, {{waiting}}.',
   nothingWaiting: 'nothing waiting',

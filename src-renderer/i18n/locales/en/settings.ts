@@ -19,7 +19,6 @@ export const settings = {
   serviceEmbedded: 'Sample data on this computer',
   apiKey: 'API key',
   replaceMenu: 'Replace…',
-  enterKeyMenu: 'Enter key…',
   keyRejected: 'The server no longer accepts this key.',
   keyMissing: 'The key is missing.',
   workKept: 'Your work is safe on this computer and syncs once you enter a valid key.',

@@ -16,4 +16,6 @@ export const shell = {
   responses_other: '{{count}} new client responses',
   unread_one: '{{count}} new',
   unread_other: '{{count}} new',
+  noNotices: 'Couldn’t show notices about your data',
+  noBackup: 'Backups aren’t available in this window',
 } as const;

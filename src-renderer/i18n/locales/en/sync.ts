@@ -56,4 +56,5 @@ export const sync = {
   review: 'Review',
   resume: 'Resume',
   pause: 'Pause',
+  enterKey: 'Enter key…',
 } as const;

@@ -1,6 +1,5 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
-  notThere: 'Las copias de seguridad no están disponibles en esta ventana',
   heading: 'Copia de seguridad',
   hint: 'Propuestas, clientes, biblioteca, ajustes y correos en cola en un solo archivo. No incluye claves de API.',
   saveMenu: 'Guardar copia…',

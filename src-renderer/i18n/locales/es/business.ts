@@ -56,4 +56,5 @@ export const business = {
     'Demasiado claro para bordes sobre blanco: contraste {{contrast}}, mínimo {{needed}}. Los bordes usan otro color.',
   yourEmail: 'Su correo',
   fontInter: 'Inter',
+  start: 'Crear mi empresa',
 };

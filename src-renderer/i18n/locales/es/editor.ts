@@ -140,7 +140,6 @@ export const editor = {
   optionalOut_one: '{{count}} sección opcional no incluida',
   optionalOut_other: '{{count}} secciones opcionales no incluidas',
   totalHidden: 'total oculto para el cliente',
-  changeFailed: 'No se ha podido hacer el cambio',
   notSaved: 'Sin guardar',
   find: 'Buscar en el documento',
   findHint: 'Títulos, textos y precios',

@@ -79,4 +79,5 @@ export const edits = {
   addTax: 'Añadir impuesto',
   editTax: 'Editar impuesto',
   deleteTax: 'Eliminar impuesto',
+  changeFailed: 'No se ha podido hacer el cambio',
 };

@@ -2,10 +2,8 @@
 export const exporting = {
   export: 'Exportar…',
   exportProposal: 'Exportar la propuesta',
-  exportSelected: 'Exportar las propuestas seleccionadas',
   print: 'Imprimir…',
   printProposal: 'Imprimir la propuesta',
-  printSelected: 'Imprimir las propuestas seleccionadas',
   notPrinted: 'No se ha impreso nada.',
   exportPdf: 'Exportar PDF…',
   titleOne: 'Exportar «{{title}}»',

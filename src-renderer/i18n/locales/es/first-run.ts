@@ -70,7 +70,6 @@ export const firstRun = {
   ownHeading: 'Su propia empresa',
   ownText:
     'Propuestas con su nombre. Solo necesita el nombre de la empresa, el suyo y una dirección de correo.',
-  start: 'Crear mi empresa',
   exploreHeading: 'Solo echar un vistazo',
   exploreText:
     'Una empresa ficticia con clientes y propuestas ficticios. Nunca se mezcla con sus datos, y puede crear su empresa en cualquier momento desde el menú de la cuenta o en Ajustes.',

@@ -123,4 +123,6 @@ export const proposals = {
   acceptedSince: 'Aceptadas desde',
   noneSince: 'Nada aceptado desde entonces',
   unread: '«{{title}}» aún se está cargando. Inténtelo de nuevo en un momento.',
+  exportSelected: 'Exportar las propuestas seleccionadas',
+  printSelected: 'Imprimir las propuestas seleccionadas',
 };

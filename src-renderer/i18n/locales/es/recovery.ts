@@ -1,6 +1,5 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
-  noNotices: 'No se han podido mostrar los avisos sobre sus datos',
   damagedWhy: 'Dañados: {{reason}}.',
   whole: 'Íntegros: {{records}}, {{waiting}}.',
   nothingWaiting: 'nada en espera',

@@ -19,7 +19,6 @@ export const settings = {
   serviceEmbedded: 'Datos de ejemplo en este equipo',
   apiKey: 'Clave de API',
   replaceMenu: 'Reemplazar…',
-  enterKeyMenu: 'Introducir la clave…',
   keyRejected: 'El servidor ya no acepta esta clave.',
   keyMissing: 'Falta la clave.',
   workKept: 'Su trabajo está a salvo en este equipo y se sincronizará cuando introduzca una clave válida.',

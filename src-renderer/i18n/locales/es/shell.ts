@@ -16,4 +16,6 @@ export const shell = {
   responses_other: '{{count}} respuestas nuevas de clientes',
   unread_one: '{{count}} nuevo',
   unread_other: '{{count}} nuevos',
+  noNotices: 'No se han podido mostrar los avisos sobre sus datos',
+  noBackup: 'Las copias de seguridad no están disponibles en esta ventana',
 };

@@ -56,4 +56,5 @@ export const sync = {
   review: 'Revisar',
   resume: 'Reanudar',
   pause: 'Pausar',
+  enterKey: 'Introducir la clave…',
 };

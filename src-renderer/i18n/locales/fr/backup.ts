@@ -1,6 +1,5 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
-  notThere: 'Les sauvegardes ne sont pas disponibles dans cette fenêtre',
   heading: 'Sauvegarde',
   hint: 'Propositions, clients, bibliothèque, réglages et e-mails en file d’attente dans un seul fichier. Les clés API n’y figurent pas.',
   saveMenu: 'Sauvegarder…',

@@ -57,4 +57,5 @@ export const business = {
   picture: 'Photo',
   pictureHint: 'PNG ou JPEG, 1 Mo au plus',
   fontInter: 'Inter',
+  start: 'Créer mon entreprise',
 };

@@ -140,7 +140,6 @@ export const editor = {
   optionalOut_one: '{{count}} section facultative non comprise',
   optionalOut_other: '{{count}} sections facultatives non comprises',
   totalHidden: 'total masqué pour le client',
-  changeFailed: 'Modification impossible',
   notSaved: 'Non enregistré',
   find: 'Rechercher dans le document',
   findHint: 'Titres, textes et prix',

@@ -81,4 +81,5 @@ export const edits = {
   addTax: 'Ajouter une taxe',
   editTax: 'Modifier la taxe',
   deleteTax: 'Supprimer la taxe',
+  changeFailed: 'Modification impossible',
 };

@@ -2,10 +2,8 @@
 export const exporting = {
   export: 'Exporter…',
   exportProposal: 'Exporter la proposition',
-  exportSelected: 'Exporter les propositions sélectionnées',
   print: 'Imprimer…',
   printProposal: 'Imprimer la proposition',
-  printSelected: 'Imprimer les propositions sélectionnées',
   notPrinted: 'Rien n’a été imprimé.',
   exportPdf: 'Exporter en PDF…',
   titleOne: 'Exporter « {{title}} »',

@@ -71,7 +71,6 @@ export const firstRun = {
   ownHeading: 'Votre entreprise',
   ownText:
     'Des propositions à votre nom. Il suffit du nom de l’entreprise, du vôtre et d’une adresse e-mail.',
-  start: 'Créer mon entreprise',
   exploreHeading: 'Juste pour voir',
   exploreText:
     'Une entreprise fictive, avec des clients et des propositions fictifs. Elle ne se mélange jamais à vos données, et vous pouvez créer votre entreprise à tout moment, dans le menu du compte ou dans les Réglages.',

@@ -128,4 +128,6 @@ export const proposals = {
   acceptedSince: 'Acceptées depuis',
   noneSince: 'Rien d’accepté depuis',
   unread: '« {{title}} » est en cours de chargement. Réessayez dans un instant.',
+  exportSelected: 'Exporter les propositions sélectionnées',
+  printSelected: 'Imprimer les propositions sélectionnées',
 };

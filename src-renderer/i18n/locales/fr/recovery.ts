@@ -1,6 +1,5 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
-  noNotices: 'Impossible d’afficher les avis sur vos données',
   damagedWhy: 'Endommagées : {{reason}}.',
   whole: 'Intactes : {{records}}, {{waiting}}.',
   nothingWaiting: 'rien en attente',

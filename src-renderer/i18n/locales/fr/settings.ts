@@ -19,7 +19,6 @@ export const settings = {
   serviceEmbedded: 'Exemples sur cet ordinateur',
   apiKey: 'Clé API',
   replaceMenu: 'Remplacer…',
-  enterKeyMenu: 'Saisir la clé…',
   keyRejected: 'Le serveur n’accepte plus cette clé.',
   keyMissing: 'La clé manque.',
   workKept:

@@ -17,4 +17,6 @@ export const shell = {
   responses_other: '{{count}} nouvelles réponses de clients',
   unread_one: '{{count}} nouveau',
   unread_other: '{{count}} nouveaux',
+  noNotices: 'Impossible d’afficher les avis sur vos données',
+  noBackup: 'Les sauvegardes ne sont pas disponibles dans cette fenêtre',
 };

@@ -56,4 +56,5 @@ export const sync = {
   review: 'Examiner',
   resume: 'Reprendre',
   pause: 'Mettre en pause',
+  enterKey: 'Saisir la clé…',
 };

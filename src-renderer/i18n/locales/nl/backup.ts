@@ -1,6 +1,5 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
-  notThere: 'Back-ups zijn niet beschikbaar in dit venster',
   heading: 'Back-up',
   hint: 'Offertes, klanten, bibliotheek, instellingen en e-mails in de wachtrij in één bestand. API-sleutels zitten er niet in.',
   saveMenu: 'Back-up maken…',

@@ -56,4 +56,5 @@ export const business = {
   picture: 'Foto',
   pictureHint: 'PNG of JPEG, maximaal 1 MB',
   fontInter: 'Inter',
+  start: 'Mijn bedrijf starten',
 };

@@ -140,7 +140,6 @@ export const editor = {
   optionalOut_one: '{{count}} optionele sectie niet inbegrepen',
   optionalOut_other: '{{count}} optionele secties niet inbegrepen',
   totalHidden: 'totaal verborgen voor de klant',
-  changeFailed: 'Wijziging niet mogelijk',
   notSaved: 'Niet opgeslagen',
   find: 'Zoeken in document',
   findHint: 'Titels, tekst en prijzen',

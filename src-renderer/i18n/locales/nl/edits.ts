@@ -79,4 +79,5 @@ export const edits = {
   addTax: 'Belasting toevoegen',
   editTax: 'Belasting bewerken',
   deleteTax: 'Belasting verwijderen',
+  changeFailed: 'Wijziging niet mogelijk',
 };

@@ -2,10 +2,8 @@
 export const exporting = {
   export: 'Exporteren…',
   exportProposal: 'Offerte exporteren',
-  exportSelected: 'Geselecteerde offertes exporteren',
   print: 'Afdrukken…',
   printProposal: 'Offerte afdrukken',
-  printSelected: 'Geselecteerde offertes afdrukken',
   notPrinted: 'Er is niets afgedrukt.',
   exportPdf: 'Pdf exporteren…',
   titleOne: '‘{{title}}’ exporteren',

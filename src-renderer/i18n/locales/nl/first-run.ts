@@ -71,7 +71,6 @@ export const firstRun = {
   onThisComputer: '{{what}} op deze computer',
   ownHeading: 'Uw eigen bedrijf',
   ownText: 'Offertes onder uw eigen naam. U hebt alleen een bedrijfsnaam, uw naam en een e-mailadres nodig.',
-  start: 'Mijn bedrijf starten',
   exploreHeading: 'Alleen rondkijken',
   exploreText:
     'Een verzonnen bedrijf met verzonnen klanten en offertes. Het raakt nooit vermengd met uw eigen gegevens, en u kunt op elk moment uw eigen bedrijf starten via het accountmenu of in Instellingen.',

@@ -124,4 +124,6 @@ export const proposals = {
   acceptedSince: 'Geaccepteerd sinds',
   noneSince: 'Sindsdien niets geaccepteerd',
   unread: '‘{{title}}’ wordt nog geladen. Probeer het zo opnieuw.',
+  exportSelected: 'Geselecteerde offertes exporteren',
+  printSelected: 'Geselecteerde offertes afdrukken',
 };

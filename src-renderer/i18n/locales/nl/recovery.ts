@@ -1,6 +1,5 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
-  noNotices: 'Meldingen over uw gegevens konden niet worden getoond',
   damagedWhy: 'Beschadigd: {{reason}}.',
   whole: 'Intact: {{records}}, {{waiting}}.',
   nothingWaiting: 'niets in de wachtrij',

@@ -19,7 +19,6 @@ export const settings = {
   serviceEmbedded: 'Voorbeeldgegevens op deze computer',
   apiKey: 'API-sleutel',
   replaceMenu: 'Vervangen…',
-  enterKeyMenu: 'Sleutel invoeren…',
   keyRejected: 'De server accepteert deze sleutel niet meer.',
   keyMissing: 'De sleutel ontbreekt.',
   workKept:

@@ -16,4 +16,6 @@ export const shell = {
   responses_other: '{{count}} nieuwe reacties van klanten',
   unread_one: '{{count}} nieuw',
   unread_other: '{{count}} nieuw',
+  noNotices: 'Meldingen over uw gegevens konden niet worden getoond',
+  noBackup: 'Back-ups zijn niet beschikbaar in dit venster',
 };

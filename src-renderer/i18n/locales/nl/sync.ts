@@ -56,4 +56,5 @@ export const sync = {
   review: 'Bekijken',
   resume: 'Hervatten',
   pause: 'Pauzeren',
+  enterKey: 'Sleutel invoeren…',
 };

@@ -1,7 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useIsPriced, useProposalTotals } from '../../../data/index.ts';
+import { useProposalTotals } from '../../../data/index.ts';
 import { locale } from '../../../i18n/index.ts';
-import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import { priceParts } from './price-parts.ts';
 
 interface Props {
@@ -10,15 +9,9 @@ interface Props {
 
 /**
  * The price of a proposal before taxes: the one-time amount and, less prominent, the recurring one. They are never
- * added up and never truncated: without space, the second is below the first. Unknown totals are computed when the
- * window is idle, because typing and scrolling replace rows quickly.
+ * added up and never truncated: without space, the second is below the first.
  */
-export function TotalCell({ proposalId }: Props) {
-  const isPriced = useIsPriced(proposalId);
-  return useIdle(isPriced) ? <Total proposalId={proposalId} /> : null;
-}
-
-function Total({ proposalId }: Props) {
+export function Total({ proposalId }: Props) {
   const found = useProposalTotals(proposalId);
   if (found === undefined || found === null) return null;
   const parts = priceParts(found.totals, found.currency, locale());

@@ -1,12 +1,6 @@
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
-import {
-  useIsFirstPullPending,
-  useIsTimelineKnown,
-  useTimelineFacts,
-  type ProposalListItem,
-} from '../../../data/index.ts';
+import { useIsFirstPullPending, useTimelineFacts, type ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import { formatExpiry, type ExpiryText } from './format-expiry.ts';
 
 type ProposalRecord = ProposalListItem['proposal'];
@@ -32,16 +26,8 @@ export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | nu
   return formatExpiry(expiresAt, fields.status, now);
 }
 
-/**
- * The expiry in a list. It is read when the window is idle, because rows pass quickly during filtering and scrolling.
- */
-export function ExpiryCell({ proposal, now }: Props) {
-  const { expires_at, public_id } = proposal.fields;
-  const isKnown = useIsTimelineKnown(expires_at === undefined ? public_id : null);
-  return useIdle(isKnown) ? <Expiry proposal={proposal} now={now} /> : null;
-}
-
-function Expiry(props: Props) {
+/** The expiry in a list. */
+export function Expiry(props: Props) {
   const expiry = useExpiry(props);
   if (expiry === undefined || expiry === null) return null;
   if (expiry === 'unknown') return <span className="text-ink-2">{t('proposals.notKnown')}</span>;

@@ -1,0 +1,14 @@
+import type { Language } from '#shared/i18n/languages.ts';
+import { loadPartMessages, loadStartMessages } from '../../src-renderer/i18n/load-messages.ts';
+import { parts } from '../../src-renderer/i18n/locales/en/parts.ts';
+import { start } from '../../src-renderer/i18n/locales/en/start.ts';
+
+/** Every text of the window in English. */
+export const windowEnglish = { ...start, ...parts } as const;
+
+/** Every text of the window in a language. */
+export async function windowCatalog(
+  language: Language,
+): Promise<Readonly<Record<keyof typeof windowEnglish, Readonly<Record<string, string>>>>> {
+  return { ...((await loadStartMessages(language)) ?? start), ...(await loadPartMessages(language)) };
+}
