@@ -93,6 +93,9 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
     <Dialog
       open
       onClose={close}
+      onConfirm={() => {
+        if (state.phase !== 'incomplete' && !working && !unread) start(choices);
+      }}
       title={title}
       description={t('exporting.offline')}
       actions={

@@ -14,6 +14,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -23,6 +24,7 @@ import { FormChoice } from './form-choice.tsx';
 import { preflight, type Finding } from './preflight.ts';
 import { draftInBatch, emptyBatchMessage, severalTo, type BatchMessage } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
+import { useMailGap } from './use-own-mail.ts';
 import { useProposalForms } from './use-proposal-form.ts';
 import { useQueueBatch } from './use-queue-batch.ts';
 
@@ -50,6 +52,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const isUnread = useIsContentMissing();
   const queue = useQueueBatch();
   const forms = useProposalForms();
+  const lacksServer = useMailGap() === 'server';
   if (documents === undefined || forms === undefined) return null;
   const { usual } = forms;
 
@@ -78,6 +81,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
         dates,
         now,
         isUnread: isUnread(document),
+        lacksServer,
       }),
     };
   });
@@ -143,6 +147,11 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
           <TimeChoice time={batch.time} onChange={(time) => set({ time })} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
+          {lacksServer && (
+            <Notice tone="warning" title={t('mailProgram.noServer')}>
+              {t('send.noMailServer')}
+            </Notice>
+          )}
           {several.length > 0 && (
             <p className="text-label text-ink-2">
               {t('send.severalToOne', { count: several.length, addresses: several.join(', ') })}

@@ -22,6 +22,8 @@ interface Props {
   readonly values: PlaceholderValues;
   /** Whether it is the only way, because the service has no mail server. */
   readonly isOnlyWay: boolean;
+  /** Whether a mail server can be set up here. */
+  readonly canSetUp: boolean;
   /** The document for the attachment; null if it cannot be printed yet. */
   readonly printJob: (() => Promise<PrintJob>) | null;
   /** The user has recorded that she sent it. */
@@ -31,7 +33,7 @@ interface Props {
 const toastId = 'own-program';
 
 /** Hands the message to the user's own mail program, with the proposal as a PDF, and then records that it was sent. */
-export function OwnProgram({ document, draft, values, isOnlyWay, printJob, onRecorded }: Props) {
+export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, printJob, onRecorded }: Props) {
   const bridge = useBridge();
   const workspace = useWorkspace() ?? null;
   const recordSend = useRecordSend()(document);
@@ -95,7 +97,16 @@ export function OwnProgram({ document, draft, values, isOnlyWay, printJob, onRec
     <div className="flex flex-col items-start gap-2 border-t border-line pt-3">
       {isOnlyWay && (
         <Notice tone="warning" title={t('mailProgram.noServer')}>
-          {t('mailProgram.noServerText')}
+          <p>{t('mailProgram.noServerText')}</p>
+          {canSetUp && (
+            <Button
+              className="mt-2"
+              // In another window, so that the e-mail stays.
+              onClick={() => void bridge.call('window.open', { route: { to: 'screen', screen: 'settings' } })}
+            >
+              {t('mail.setUp')}
+            </Button>
+          )}
         </Notice>
       )}
       <Button

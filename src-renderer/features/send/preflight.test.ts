@@ -105,6 +105,7 @@ function findings(
     dates,
     now,
     isUnread,
+    lacksServer: false,
   }).map(({ level, text }) => `${level}: ${text}`);
 }
 
@@ -112,6 +113,7 @@ function preflightUnknown(document: ProposalDocument): readonly string[] {
   const dates = { date: null, expiresAt: undefined };
   const situation = {
     isUnread: false,
+    lacksServer: false,
     document,
     draft: good,
     outbox: undefined,
@@ -147,6 +149,24 @@ describe('preflight', () => {
       'stop: Choose a time in the future.',
       'stop: The client has already accepted this proposal.',
     ]);
+  });
+
+  test('without a mail server, an e-mail can only be kept in the outbox', () => {
+    const textsOf = (time: SendDraft['time']): readonly string[] =>
+      preflight({
+        document: documentWith({ amount: 100 }),
+        draft: { ...good, time },
+        outbox: undefined,
+        replaces: null,
+        values: {},
+        dates: { date: null, expiresAt: null },
+        now,
+        isUnread: false,
+        lacksServer: true,
+      }).flatMap(({ level, text }) => (level === 'stop' ? [text] : []));
+    expect(textsOf({ type: 'soon' })).toEqual([expect.stringMatching(/^Without a mail server/u)]);
+    expect(textsOf({ type: 'at', at: now + 1 })).toEqual([expect.stringMatching(/^Without a mail server/u)]);
+    expect(textsOf({ type: 'hold' })).toEqual([]);
   });
 
   test('a conflict of this proposal stops it, one of another does not', () => {

@@ -23,6 +23,8 @@ interface Situation {
   readonly values: PlaceholderValues;
   /** Whether what stands in the proposal has not come to this computer yet. */
   readonly isUnread: boolean;
+  /** Whether the e-mail would reach nobody, until the user sets up a mail server. */
+  readonly lacksServer: boolean;
   /** As far as anything tells. */
   readonly dates: DocumentDates;
   /** Milliseconds since the epoch. */
@@ -76,6 +78,7 @@ function stops(situation: Situation): readonly (string | false)[] {
     entry.localId === id || entry.proposalId === id;
   return [
     situation.isUnread && t('send.unread'),
+    situation.lacksServer && draft.time.type !== 'hold' && t('send.noMailServer'),
     ...recipients(situation),
     draft.subject.trim() === '' && t('send.noSubject'),
     draft.time.type === 'at' && (draft.time.at === null || draft.time.at <= now) && t('send.pastTime'),

@@ -80,7 +80,7 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
   const mailGap = useMailGap();
-  const lacksServer = mailGap === 'server';
+  const lacksServer = mailGap === 'server' || mailGap === 'operator-server';
   const start = (form: ProposalForm): SendDraft =>
     startDraft(document.client?.fields.email ?? null, queued?.message ?? null, {
       locale: documentLocale(document, workspace ?? null),
@@ -118,6 +118,7 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
       dates,
       now: at,
       isUnread: isUnread(document),
+      lacksServer: mailGap === 'server',
     });
   const all = workspace?.users ?? [];
   const users = all.map(({ id, name, email }) => ({
@@ -141,6 +142,7 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
       draft={draft}
       values={values}
       isOnlyWay={lacksServer}
+      canSetUp={mailGap === 'server'}
       printJob={isUnread(document) ? null : () => printJob(document)}
       onRecorded={onQueued}
     />
@@ -159,6 +161,7 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
         <>
           <span className="grow text-label text-ink-3">
             {draft.time.type === 'soon' &&
+              mailGap !== 'server' &&
               (undoSeconds === 0 ? t('send.soonHint') : t('send.soonUndoHint', { count: undoSeconds }))}
             {draft.time.type === 'at' && t('send.atHint')}
             {draft.time.type === 'hold' && t('send.holdHint')}

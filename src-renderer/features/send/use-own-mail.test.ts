@@ -26,10 +26,11 @@ it.each([
 });
 
 it.each([
-  ['a folder', 'folder', [], 'server'],
-  ['no way to send', 'none', [], 'server'],
-  ['a server without its password', 'smtp', ['password'], 'secret'],
-  ['a server with everything', 'smtp', [], null],
-] as const)('says what mail lacks with %s', (_what, kind, missing, gap) => {
-  expect(gapOf({ settings: { kind } as Setup['settings'], missing: [...missing] })).toBe(gap);
+  ['a folder', 'folder', [], false, 'server'],
+  ['a folder that the operator has chosen', 'folder', [], true, 'operator-server'],
+  ['no way to send', 'none', [], false, 'server'],
+  ['a server without its password', 'smtp', ['password'], false, 'secret'],
+  ['a server with everything', 'smtp', [], false, null],
+] as const)('says what mail lacks with %s', (_what, kind, missing, isFixed, gap) => {
+  expect(gapOf({ settings: { kind } as Setup['settings'], missing: [...missing], isFixed })).toBe(gap);
 });

@@ -6,11 +6,18 @@ import type { Workspace } from '#shared/domain/workspace.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
 
-/** What the service lacks to send mail. */
-export type MailGap = 'server' | 'secret';
+/**
+ * What the service lacks to send mail: a server, which can be set up here (`server`) or only by its operator
+ * (`operator-server`), or a secret of the server.
+ */
+export type MailGap = 'server' | 'operator-server' | 'secret';
 
-export function gapOf({ settings, missing }: Pick<MailSetup, 'settings' | 'missing'>): MailGap | null {
-  if (settings.kind !== 'smtp') return 'server';
+export function gapOf({
+  settings,
+  missing,
+  isFixed,
+}: Pick<MailSetup, 'settings' | 'missing' | 'isFixed'>): MailGap | null {
+  if (settings.kind !== 'smtp') return isFixed ? 'operator-server' : 'server';
   return missing.length > 0 ? 'secret' : null;
 }
 

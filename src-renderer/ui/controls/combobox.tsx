@@ -64,6 +64,7 @@ export function Combobox<Value extends string>({
   const typed = query.trim();
   /** Whether the field contains typed text, not the chosen label. */
   const [isTyped, setIsTyped] = useState(false);
+  const [open, setOpen] = useState(false);
   /** Whether the field has just got the focus: the click that focused it must not place the caret. */
   const isFresh = useRef(false);
 
@@ -87,6 +88,8 @@ export function Combobox<Value extends string>({
         autoHighlight
         value={selected}
         disabled={disabled}
+        open={open}
+        onOpenChange={setOpen}
         itemToStringLabel={(option: Option) => option.label}
         isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
         onInputValueChange={(next, details) => {
@@ -109,6 +112,13 @@ export function Combobox<Value extends string>({
             placeholder={placeholder}
             className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
             spellCheck={false}
+            // Enter opens the list, as in a select. Otherwise it would submit the form around it.
+            onKeyDown={(event) => {
+              const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey;
+              if (event.key !== 'Enter' || !isPlain || open || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
             // Typing replaces the chosen label.
             onFocus={({ currentTarget: input }) => {
               input.select();

@@ -117,3 +117,26 @@ test('in dark mode, an unset color is no white field; the sample of a typeface i
     await workspace.dispose();
   }
 });
+
+test('by keyboard: Enter in a field with a list opens the list, and does not submit the form', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { page } = workspace.app;
+    await goTo(page, 'Clients');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Rosa');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('rosa@harbor.example');
+    const currency = dialog.getByRole('combobox', { name: 'Currency' });
+    await currency.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.type('EUR');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(currency).toHaveValue(/EUR/u);
+  } finally {
+    await workspace.dispose();
+  }
+});

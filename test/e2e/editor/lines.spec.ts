@@ -56,6 +56,24 @@ test('line items are selected as a block, copied to a spreadsheet, cleared, dele
       await expect(names).toHaveText(['Lamps', 'Poles', 'Care']);
     });
 
+    await test.step('a letter in the billing cell chooses without the list, and Tab goes on', async () => {
+      const billing = prices.locator('[data-line]').nth(1).getByRole('gridcell').nth(1);
+      await choose('Poles');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('m');
+      await expect(billing).toHaveText('Monthly');
+      await expect(billing).toBeFocused();
+      await page.keyboard.press('p');
+      await expect(billing).toHaveText('Per hour');
+      await page.keyboard.press('p');
+      await expect(billing).toHaveText('Per day');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      await page.keyboard.press('o');
+      await expect(billing).toHaveText('One-time');
+      await page.keyboard.press('Tab');
+      await expect(prices.locator('[data-line]').nth(1).getByRole('gridcell').nth(2)).toBeFocused();
+    });
+
     await test.step('Mod+D duplicates a line', async () => {
       await choose('Lamps');
       await page.keyboard.press('ControlOrMeta+d');

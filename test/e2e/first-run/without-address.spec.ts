@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
+import { callBridge } from '../../support/bridge.ts';
+import { startMailServer, type MailServer } from '../../support/system/mail-server.ts';
 import { startBusiness, writeFirstProposal } from '../../support/page/business.ts';
 import { launchApp, type RunningApp } from '../../support/launch-app.ts';
 import { readMailbox } from '../../support/mailbox.ts';
@@ -17,9 +19,13 @@ const title = 'Kiln: lining';
 
 let folder: TemporaryFolder;
 let app: RunningApp;
+let mailServer: MailServer;
+let mailbox: string;
 
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('without-address');
+  mailbox = path.join(folder.path, 'received');
+  mailServer = await startMailServer(mailbox);
   app = await launchApp({ dataDir: folder.path });
   await startBusiness(app.page, sender);
   await writeFirstProposal(app.page, title, client);
@@ -27,6 +33,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await app.close();
+  await mailServer.close();
   await folder.remove();
 });
 
@@ -73,11 +80,35 @@ test('"Open in mail program" writes the whole message with the proposal as a PDF
   }
   expect(mail.attachments).toMatchObject([{ mimeType: 'application/pdf', filename: `${title}.pdf` }]);
   expect(pdfOf(mail.attachments[0]?.content)).toBe('%PDF-');
+  await test.step('without a mail server, nothing is sent that would reach nobody', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog.getByRole('alert').getByText(/^Without a mail server/u)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Set up email…' })).toBeVisible();
+    expect((await callBridge(page, 'outbox.read', {})).entries).toEqual([]);
+  });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('what the service sends is what the preview shows: the PDF and how to answer, without link and button', async () => {
   const { page } = app;
+  await test.step('there is a mail server', async () => {
+    const { setup } = await callBridge(page, 'mail.read', {});
+    expect(setup?.isFixed).toBe(false);
+    const session = await callBridge(page, 'session.get', {});
+    if (session.state !== 'connected') throw new Error('The business is not open.');
+    const { accountKey } = session;
+    await callBridge(page, 'mail.save', {
+      accountKey,
+      settings: {
+        ...{ kind: 'smtp', from: null, reply_to: null, dkim: null },
+        server: {
+          ...{ host: '127.0.0.1', port: mailServer.port, ca: null },
+          ...{ security: 'none-on-loopback', login: { kind: 'none' } },
+        },
+      },
+      secrets: {},
+    });
+  });
   await openSendDialog(page);
   const dialog = sendDialog(page);
   await expect(dialog.getByRole('radio', { name: 'Attached PDF' })).toBeChecked();
@@ -106,7 +137,6 @@ test('what the service sends is what the preview shows: the PDF and how to answe
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  const mailbox = path.join(folder.path, 'business-mail');
   await expect.poll(async () => (await readMailbox(mailbox)).length, { timeout: 60_000 }).toBe(1);
   const [mail] = await readMailbox(mailbox);
   expect(mail?.links).toEqual([]);

@@ -299,7 +299,7 @@ test('an export that cannot be written is reported and leaves no partial file', 
     await answerOpenDialog(app, path.join(folder.path, 'no such folder'));
     await page.keyboard.press('ControlOrMeta+Shift+E');
     await dialog.getByRole('radio', { name: 'HTML' }).click();
-    await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
     await expect(dialog.getByRole('alert')).toContainText('3 proposals were not exported.');
     await page.keyboard.press('Escape');
   });

@@ -86,6 +86,14 @@ export function chargesByName(): ReadonlyMap<string, Charge> {
   return new Map(charges.map(({ label, value }) => [t(label).toLowerCase(), value]));
 }
 
+/** The next way of charging whose words begin with a letter, after the current one and around the end; null if none does. */
+export function nextChargeBy(letter: string, current: Charge): Charge | null {
+  const wanted = letter.toLocaleLowerCase();
+  const at = charges.findIndex(({ value }) => value === current);
+  const inOrder = [...charges.slice(at + 1), ...charges.slice(0, at + 1)];
+  return inOrder.find(({ label }) => t(label).toLocaleLowerCase().startsWith(wanted))?.value ?? null;
+}
+
 /** How a line is charged, as its fields. */
 export function chargeFields({
   cost_type,

@@ -13,7 +13,7 @@ import {
 } from '../../../data/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import type { MoneyStyle } from './cell-values.ts';
-import { chargeValues, type Charge } from './charge.ts';
+import { chargeOf, chargeValues, nextChargeBy, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';
@@ -154,6 +154,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     const column = columns[to.column];
     if (target === undefined || column === undefined || column === 'total') return;
     focusOn(to);
+    // A letter chooses at once, as in a closed select, so that the next Tab goes on.
+    const charge = column === 'charge' && text !== null ? nextChargeBy(text, chargeOf(target.fields)) : null;
+    if (charge !== null) return actions.setCharge(target.localId, charge);
     openCell(target.localId, to.column, target.fields, null);
     if (text !== null) type(text);
   }

@@ -104,4 +104,6 @@ export const send = {
   unread: 'Dieses Angebot wird noch geladen.',
   untitledStop: 'Fügen Sie einen Titel hinzu.',
   noPrice: 'Fügen Sie mindestens einen Preis hinzu.',
+  noMailServer:
+    'Ohne Mailserver erreicht diese E-Mail niemanden. Richten Sie in den Einstellungen einen ein, oder nutzen Sie Ihr Mailprogramm.',
 };

@@ -101,4 +101,6 @@ export const send = {
   unread: 'This proposal is still loading.',
   untitledStop: 'Add a title.',
   noPrice: 'Add at least one price.',
+  noMailServer:
+    'Without a mail server, this email reaches nobody. Set one up in Settings, or use your mail program.',
 } as const;

@@ -102,4 +102,6 @@ export const send = {
   unread: 'Esta propuesta aún se está cargando.',
   untitledStop: 'Añada un título.',
   noPrice: 'Añada al menos un precio.',
+  noMailServer:
+    'Sin servidor de correo, este correo no llega a nadie. Configure uno en Ajustes o use su programa de correo.',
 };

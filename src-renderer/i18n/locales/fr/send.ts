@@ -102,4 +102,6 @@ export const send = {
   unread: 'Cette proposition est en cours de chargement.',
   untitledStop: 'Ajoutez un titre.',
   noPrice: 'Ajoutez au moins un prix.',
+  noMailServer:
+    'Sans serveur de messagerie, cet e-mail n’arrive à personne. Configurez-en un dans les réglages ou utilisez votre messagerie.',
 };

@@ -101,4 +101,6 @@ export const send = {
   unread: 'Deze offerte wordt nog geladen.',
   untitledStop: 'Voeg een titel toe.',
   noPrice: 'Voeg minstens één prijs toe.',
+  noMailServer:
+    'Zonder mailserver bereikt deze e-mail niemand. Stel er een in bij Instellingen of gebruik uw mailprogramma.',
 };
