@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchApp, type RunningApp } from '../../support/launch-app.ts';
 import { readMailbox } from '../../support/mailbox.ts';
-import { startBusiness, writeFirstProposal } from '../../support/page/business.ts';
+import { startBusiness, useMailServer, writeFirstProposal } from '../../support/page/business.ts';
 import { openProposal } from '../../support/screens.ts';
+import { startMailServer } from '../../support/system/mail-server.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Links of sent proposals over restarts of the whole app. `LAYOVER_RESTARTS=100` makes as many as in half a year. */
@@ -30,15 +31,17 @@ test(`the link of a sent proposal is valid after each of ${restarts} restarts of
   const folder = await makeTemporaryFolder('links');
   const launch = (zone: string): Promise<RunningApp> =>
     launchApp({ dataDir: folder.path, env: { TZ: zone } });
+  const mailbox = path.join(folder.path, 'received');
+  const mailServer = await startMailServer(mailbox);
   let app = await launch(home);
   try {
     await startBusiness(app.page, 'eva@studio.example');
+    await useMailServer(app.page, mailServer.port);
     await writeFirstProposal(app.page, 'Kiln lining', 'ida@client.example');
     await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = app.page.getByRole('dialog', { name: /^Send / });
     await dialog.getByRole('radio', { name: 'Link to page' }).click();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    const mailbox = path.join(folder.path, 'business-mail');
     const linkOf = async (): Promise<string> =>
       (await readMailbox(mailbox))[0]?.links.find((address) => address.includes('/p/')) ?? '';
     await expect.poll(linkOf, { timeout: 60_000 }).not.toBe('');
@@ -81,6 +84,7 @@ test(`the link of a sent proposal is valid after each of ${restarts} restarts of
     expect(app.errors).toEqual([]);
   } finally {
     await app.close();
+    await mailServer.close();
     await folder.remove();
   }
 });

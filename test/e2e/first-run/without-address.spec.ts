@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { callBridge } from '../../support/bridge.ts';
 import { startMailServer, type MailServer } from '../../support/system/mail-server.ts';
-import { startBusiness, writeFirstProposal } from '../../support/page/business.ts';
+import { startBusiness, useMailServer, writeFirstProposal } from '../../support/page/business.ts';
 import { launchApp, type RunningApp } from '../../support/launch-app.ts';
 import { readMailbox } from '../../support/mailbox.ts';
 import { goTo, openProposal } from '../../support/screens.ts';
@@ -91,24 +91,7 @@ test('"Open in mail program" writes the whole message with the proposal as a PDF
 
 test('what the service sends is what the preview shows: the PDF and how to answer, without link and button', async () => {
   const { page } = app;
-  await test.step('there is a mail server', async () => {
-    const { setup } = await callBridge(page, 'mail.read', {});
-    expect(setup?.isFixed).toBe(false);
-    const session = await callBridge(page, 'session.get', {});
-    if (session.state !== 'connected') throw new Error('The business is not open.');
-    const { accountKey } = session;
-    await callBridge(page, 'mail.save', {
-      accountKey,
-      settings: {
-        ...{ kind: 'smtp', from: null, reply_to: null, dkim: null },
-        server: {
-          ...{ host: '127.0.0.1', port: mailServer.port, ca: null },
-          ...{ security: 'none-on-loopback', login: { kind: 'none' } },
-        },
-      },
-      secrets: {},
-    });
-  });
+  await useMailServer(page, mailServer.port);
   await openSendDialog(page);
   const dialog = sendDialog(page);
   await expect(dialog.getByRole('radio', { name: 'Attached PDF' })).toBeChecked();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { callBridge } from '../bridge.ts';
 import { addLine, addSection, createClientInPicker, startProposal, waitUntilSaved } from '../screens.ts';
 
 /** Starts a business of one's own at the first start, without the second step. */
@@ -19,4 +20,21 @@ export async function writeFirstProposal(page: Page, title: string, clientEmail:
   await createClientInPicker(page, { name: 'Ida Holm', email: clientEmail, company: 'Holm & Co' });
   await addLine(await addSection(page, 'prices', 'Prices'), { name: 'Bricks', price: '900' });
   await waitUntilSaved(page);
+}
+
+/** Lets the business send by a mail server on this computer. */
+export async function useMailServer(page: Page, port: number): Promise<void> {
+  const session = await callBridge(page, 'session.get', {});
+  if (session.state !== 'connected') throw new Error('The business is not open.');
+  await callBridge(page, 'mail.save', {
+    accountKey: session.accountKey,
+    settings: {
+      ...{ kind: 'smtp', from: null, reply_to: null, dkim: null },
+      server: {
+        ...{ host: '127.0.0.1', port, ca: null },
+        ...{ security: 'none-on-loopback', login: { kind: 'none' } },
+      },
+    },
+    secrets: {},
+  });
 }
