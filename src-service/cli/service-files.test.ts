@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +9,6 @@ import { readServeOptions } from './options.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const file = (name: string): string => join(root, 'build/service', name);
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-
-/** The lines of a Containerfile, with continued ones joined. */
-function instructions(text: string): readonly (readonly [string, string])[] {
-  return text
-    .replaceAll('\\\n', ' ')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => [line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1).trim()]);
-}
 
 describe('files for servers', () => {
   it('the example of settings is accepted', () => {
@@ -64,24 +55,5 @@ describe('files for servers', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  });
-
-  it('the container file copies what exists, runs as no root, and its flags are accepted', () => {
-    const all = instructions(readFileSync(file('Containerfile'), 'utf8'));
-    const of = (name: string): readonly string[] =>
-      all.filter(([key]) => key === name).map(([, rest]) => rest);
-    for (const copy of of('COPY'))
-      for (const source of copy.split(' ').slice(0, -1))
-        expect(existsSync(join(root, source)), source).toBe(true);
-    expect(of('USER')).toEqual(['node']);
-    const [entry = '[]'] = of('ENTRYPOINT');
-    const [node, program = '', ...flags] = JSON.parse(entry) as readonly string[];
-    expect([node, existsSync(join(root, program))]).toEqual(['node', true]);
-    expect(readServeOptions(flags, {})).toMatchObject({ host: '0.0.0.0', port: 4100, adminPort: 4101 });
-    const major = of('FROM')[0]?.match(/node:(\d+)/u)?.[1];
-    expect(process.versions.node.split('.')[0]).toBe(major);
-    const [health = ''] = of('HEALTHCHECK');
-    const script = (JSON.parse(health.slice(health.indexOf('['))) as readonly string[])[2] ?? '';
-    expect(() => execFileSync(process.execPath, ['--check', '-'], { input: script })).not.toThrow();
   });
 });
