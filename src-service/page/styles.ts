@@ -3,7 +3,7 @@ import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import type { Brand } from '#shared/domain/account/brand.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { linkedFonts } from '#shared/document/render/document-fonts.ts';
-import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
+import { documentFont, documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 import { fontAddress } from './fonts/font-route.ts';
 
 /** Styles for the parts of the page that a document does not have. */
@@ -32,7 +32,7 @@ export function pageStyles(
   brand: Brand | null = null,
   ownLoads: OwnLoads = 'nothing',
 ): string {
-  const fonts = ownLoads === 'own' ? linkedFonts(brand?.font ?? 'inter', fontAddress) : '';
+  const fonts = ownLoads === 'own' ? linkedFonts(documentFont(theme, brand?.font), fontAddress) : '';
   return (
     fonts + documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand))
   );

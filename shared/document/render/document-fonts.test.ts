@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fontIds, fontStacks, type FontId } from '../../domain/account/brand.ts';
+import { documentFont, documentStyles, documentThemes } from './document-styles.ts';
 import { documentFonts, fontFilesOf, fontPackages, linkedFonts } from './document-fonts.ts';
 
 const faces = ['400-normal', '400-italic', '500-normal', '600-normal', '700-normal'];
@@ -56,3 +57,16 @@ test('a missing font file is left out', async () => {
   expect(styles).toContain('font-family:"Inter";font-style:normal;font-weight:400;');
   expect(styles).toContain('url(data:font/woff2;base64,AAAA)');
 });
+
+test.each(documentThemes)(
+  'the theme %s is set in a font that is embedded, not in one of the system',
+  async (theme) => {
+    const family = /--(?:sans|serif):"?([^",]+)/gu;
+    const styles = documentStyles(theme);
+    const [sans, serif] = Array.from(styles.matchAll(family), ([, name]) => name);
+    const rules = await documentFonts('Offer', documentFont(theme), () => Promise.resolve('AAAA'));
+    const embedded = new Set(Array.from(rules.matchAll(/font-family:"([^"]+)"/gu), ([, name]) => name));
+    expect([...embedded]).toEqual([theme === 'classic' ? serif : sans]);
+    expect(documentFont(theme, 'slab')).toBe('slab');
+  },
+);

@@ -1,3 +1,5 @@
+import { fontStacks, type FontId } from '../../domain/account/brand.ts';
+
 /** The themes of documents: values of a proposal's `theme` (`service-api.md §2.9`). */
 export const documentThemes = ['clean', 'classic', 'studio'] as const;
 export type DocumentTheme = (typeof documentThemes)[number];
@@ -7,8 +9,13 @@ export function documentTheme(id: string | undefined): DocumentTheme {
   return documentThemes.find((theme) => theme === id) ?? 'clean';
 }
 
+/** The typeface of a document. The account's first one, Inter, leaves the choice to the theme. */
+export function documentFont(theme: DocumentTheme, font: FontId = 'inter'): FontId {
+  return theme === 'classic' && font === 'inter' ? 'transitional' : font;
+}
+
 const base = `
-:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--button:var(--accent);--on-button:var(--on-accent);--mark:var(--accent);--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--heading:var(--sans)}
+:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--button:var(--accent);--on-button:var(--on-accent);--mark:var(--accent);--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:${fontStacks.transitional};--heading:var(--sans)}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--desk);color:var(--ink);font:16px/26px var(--sans);overflow-wrap:anywhere}
@@ -58,7 +65,7 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 const byTheme: Readonly<Record<DocumentTheme, string>> = {
   clean: '',
   classic:
-    ':root{--heading:var(--serif);--accent:#7a2e2e;--paper:#fffdf9;--desk:#f3efe6;--line:#e2dacb}body{font-family:var(--serif);font-size:17px}h1{font-weight:400;letter-spacing:0}h2{font-weight:400;letter-spacing:0}',
+    ':root{--sans:var(--serif);--heading:var(--serif);--accent:#7a2e2e;--paper:#fffdf9;--desk:#f3efe6;--line:#e2dacb}body{font-family:var(--serif);font-size:17px}h1{font-weight:400;letter-spacing:0}h2{font-weight:400;letter-spacing:0}',
   studio:
     ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.body h3{font-size:17px;line-height:26px}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
 };

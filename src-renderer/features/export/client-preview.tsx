@@ -9,7 +9,7 @@ import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import { answerMessages } from '#shared/document/answers/answer-messages.ts';
 import { renderAnswers, sumsOf } from '#shared/document/answers/render-answers.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
-import { documentStyles } from '#shared/document/render/document-styles.ts';
+import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render/render-document.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
@@ -115,7 +115,7 @@ function Preview({
     [view, asks],
   );
   const brand = view.identity?.brand ?? null;
-  const fonts = useDocumentFonts(content.text, brand?.font ?? 'inter');
+  const fonts = useDocumentFonts(content.text, documentFont(view.theme, brand?.font));
   const html = useMemo(
     () =>
       fonts === null

@@ -1,6 +1,6 @@
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
-import { documentStyles } from '#shared/document/render/document-styles.ts';
+import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
 import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { html } from '#shared/document/markup/html.ts';
 import { renderDocument, renderFile } from '#shared/document/render/render-document.ts';
@@ -24,7 +24,7 @@ export async function htmlFile(
   const fonts =
     readFont === null
       ? ''
-      : await documentFonts(content.text, view.identity?.brand.font ?? 'inter', readFont);
+      : await documentFonts(content.text, documentFont(view.theme, view.identity?.brand.font), readFont);
   const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
   const styles = fonts + documentStyles(view.theme) + brand;
   const policy =
