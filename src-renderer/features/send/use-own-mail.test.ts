@@ -26,11 +26,11 @@ it.each([
 });
 
 it.each([
-  ['a folder', 'folder', [], false, 'server'],
-  ['a folder that the operator has chosen', 'folder', [], true, 'operator-server'],
-  ['no way to send', 'none', [], false, 'server'],
-  ['a server without its password', 'smtp', ['password'], false, 'secret'],
-  ['a server with everything', 'smtp', [], false, null],
-] as const)('says what mail lacks with %s', (_what, kind, missing, isFixed, gap) => {
-  expect(gapOf({ settings: { kind } as Setup['settings'], missing: [...missing], isFixed })).toBe(gap);
+  ['a folder', 'folder', [], 'keychain', 'server'],
+  ['a folder of another service', 'folder', [], 'operator', 'operator-server'],
+  ['no way to send', 'none', [], 'keychain', 'server'],
+  ['a server without its password', 'smtp', ['password'], 'memory', 'secret'],
+  ['a server with everything', 'smtp', [], 'keychain', null],
+] as const)('says what mail lacks with %s', (_what, kind, missing, keeper, gap) => {
+  expect(gapOf({ settings: { kind } as Setup['settings'], missing: [...missing], keeper })).toBe(gap);
 });

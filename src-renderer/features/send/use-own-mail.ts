@@ -7,17 +7,17 @@ import { useBridge } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
 
 /**
- * What the service lacks to send mail: a server, which can be set up here (`server`) or only by its operator
- * (`operator-server`), or a secret of the server.
+ * What the service lacks to send mail: a secret of its server, or the server itself. The operator of another service
+ * may collect its messages in another way (`operator-server`).
  */
 export type MailGap = 'server' | 'operator-server' | 'secret';
 
 export function gapOf({
   settings,
   missing,
-  isFixed,
-}: Pick<MailSetup, 'settings' | 'missing' | 'isFixed'>): MailGap | null {
-  if (settings.kind !== 'smtp') return isFixed ? 'operator-server' : 'server';
+  keeper,
+}: Pick<MailSetup, 'settings' | 'missing' | 'keeper'>): MailGap | null {
+  if (settings.kind !== 'smtp') return keeper === 'operator' ? 'operator-server' : 'server';
   return missing.length > 0 ? 'secret' : null;
 }
 
