@@ -40,6 +40,16 @@ export function toProposal({ rank, ...record }: ProposalRow): RecordOf<'proposal
   return record;
 }
 
+/** All stored records, without pending operations. */
+export async function readAllRecords(database: MirrorDatabase): Promise<readonly AnyRecord[]> {
+  const [clients, proposals, contents] = await Promise.all([
+    database.clients.toArray(),
+    database.proposals.toArray(),
+    database.contents.toArray(),
+  ]);
+  return [...clients, ...proposals.map(toProposal), ...contents.flatMap(({ text }) => readContents(text))];
+}
+
 /** A section with its lines. */
 export interface SectionWithItems {
   readonly section: RecordOf<'section'>;

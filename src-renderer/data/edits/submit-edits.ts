@@ -4,7 +4,7 @@ import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
 import { readSetsOf } from './read-sets.ts';
-import { renumber, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
+import { renumber, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
 import type { PlannedEdit, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
 
@@ -12,9 +12,6 @@ import type { LogHead } from '../db/log-head.ts';
 export class MirrorWiped extends Error {
   override readonly name = 'MirrorWiped';
 }
-
-/** Up to this number, edits are planned synchronously in the task of the key press. More edits yield. */
-const maxSyncEdits = 20;
 
 /** The kind of change that an operation on the entity causes for queries. */
 export function getChangeKind(entity: Operation['entity']): ChangeKind {
@@ -51,13 +48,7 @@ export async function submitEdits(
   idSource: IdSource,
 ): Promise<readonly AppliedEdit[]> {
   const readSets = readSetsOf(edits);
-  if (edits.length <= maxSyncEdits) {
-    return await cache.append(readSets, ({ head, view }) => {
-      assertFilled(head);
-      return toPlannedEdit(planEdits(view, edits, head.lastDeviceSeq, idSource).appliedEdits);
-    });
-  }
-  // Planning yields to the event loop. The edits are still one step and one transaction.
+  // Planning many edits yields to the event loop. They are still one step and one transaction.
   if (readSets.length <= maxScopesPerBatch) {
     return await cache.append(readSets, async ({ head, view }) => {
       assertFilled(head);

@@ -18,81 +18,60 @@ export interface InsightFacts {
   readonly totals: ReadonlyMap<LocalId, ProposalTotals>;
 }
 
-async function totalsOf(
-  database: MirrorDatabase,
-  proposalIds: readonly LocalId[],
-): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
-  // Without pending operations: an accepted proposal cannot be edited, so there are none.
-  const rows = await database.contents.bulkGet([...proposalIds]);
-  return new Map(
-    proposalIds.map((proposalId, index) => {
-      const priced = arrangeContents(readContents(rows[index]?.text ?? null)).filter(
-        ({ section }) => section.fields.section_type === 'cost',
+/** Creates the queries of the insights. Pending operations are not applied: an accepted proposal cannot be edited. */
+export function createInsightQueries(database: MirrorDatabase, cache: RecordCache) {
+  async function acceptedTotals(
+    subjects: readonly CourseSource[],
+  ): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
+    const accepted = subjects.filter(({ status }) => status === 'accepted');
+    const ids = accepted.map(({ proposalId }) => proposalId);
+    const rows = await database.contents.bulkGet(ids);
+    return new Map(
+      ids.map((proposalId, index) => {
+        const priced = arrangeContents(readContents(rows[index]?.text ?? null)).filter(
+          ({ section }) => section.fields.section_type === 'cost',
+        );
+        return [proposalId, proposalTotals(pricedSections(priced))];
+      }),
+    );
+  }
+
+  /** Every proposal that can be accepted, or those of one client. */
+  async function readSubjects(clientId?: LocalId): Promise<readonly CourseSource[]> {
+    const [proposals, clients, workspace] = await Promise.all([
+      cache.proposals(),
+      cache.clients(),
+      database.meta.get('workspace'),
+    ]);
+    const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
+    const currencyOf = (id: LocalId | null): string | undefined =>
+      id === null ? undefined : currencies.get(id);
+    const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
+    return proposals.rows
+      .filter(({ fields }) => fields.report !== true)
+      .filter(({ fields }) => clientId === undefined || fields.client_id === clientId)
+      .map(({ localId, fields }): CourseSource => ({
+        proposalId: localId,
+        publicId: fields.public_id,
+        status: fields.status,
+        currency: fields.currency || currencyOf(fields.client_id) || fallback || defaultCurrency,
+      }));
+  }
+
+  return {
+    async insightFacts(): Promise<InsightFacts> {
+      const [subjects, activities] = await Promise.all([readSubjects(), database.activities.toArray()]);
+      return { subjects, activities, totals: await acceptedTotals(subjects) };
+    },
+
+    /** The value of a client's accepted proposals, archived ones included, before taxes, per currency. */
+    async wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]> {
+      const subjects = await readSubjects(clientId);
+      const totals = await acceptedTotals(subjects);
+      return worthByCurrency(
+        subjects.filter(({ proposalId }) => totals.has(proposalId)),
+        totals,
       );
-      return [proposalId, proposalTotals(pricedSections(priced))];
-    }),
-  );
-}
-
-/**
- * Every proposal that can be accepted, or those of one client, from the cached rows of the lists. Pending operations
- * are not applied, as for the contents.
- */
-async function readSubjects(
-  database: MirrorDatabase,
-  cache: RecordCache,
-  clientId?: LocalId,
-): Promise<readonly CourseSource[]> {
-  const [proposals, clients, workspace] = await Promise.all([
-    cache.proposals(),
-    cache.clients(),
-    database.meta.get('workspace'),
-  ]);
-  const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
-  const currencyOf = (id: LocalId | null): string | undefined =>
-    id === null ? undefined : currencies.get(id);
-  const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
-  return proposals.rows
-    .filter(({ fields }) => fields.report !== true)
-    .filter(({ fields }) => clientId === undefined || fields.client_id === clientId)
-    .map(({ localId, fields }): CourseSource => ({
-      proposalId: localId,
-      publicId: fields.public_id,
-      status: fields.status,
-      currency: fields.currency || currencyOf(fields.client_id) || fallback || defaultCurrency,
-    }));
-}
-
-async function acceptedTotals(
-  database: MirrorDatabase,
-  subjects: readonly CourseSource[],
-): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
-  const accepted = subjects.filter(({ status }) => status === 'accepted');
-  return await totalsOf(
-    database,
-    accepted.map(({ proposalId }) => proposalId),
-  );
-}
-
-/** Reads the facts from the mirror. */
-export async function readInsightFacts(database: MirrorDatabase, cache: RecordCache): Promise<InsightFacts> {
-  const [subjects, activities] = await Promise.all([
-    readSubjects(database, cache),
-    database.activities.toArray(),
-  ]);
-  return { subjects, activities, totals: await acceptedTotals(database, subjects) };
-}
-
-/** The value of a client's accepted proposals, archived ones included, as in the insights. */
-export async function readWonValue(
-  database: MirrorDatabase,
-  cache: RecordCache,
-  clientId: LocalId,
-): Promise<readonly CurrencyWorth[]> {
-  const subjects = await readSubjects(database, cache, clientId);
-  const totals = await acceptedTotals(database, subjects);
-  return worthByCurrency(
-    subjects.filter(({ proposalId }) => totals.has(proposalId)),
-    totals,
-  );
+    },
+  };
 }

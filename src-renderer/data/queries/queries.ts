@@ -1,7 +1,6 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { datesInTimeline, type TimelineDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
@@ -9,16 +8,8 @@ import { recordTotals } from '#shared/document/render/document-of-records.ts';
 import type { ProposalTotals, Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { compareClients } from '../db/client-order.ts';
-import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
-import {
-  readCopies,
-  readLibrary,
-  readStandalone,
-  readTemplates,
-  findOriginalScopes,
-  type LibrarySection,
-  type TemplateRecord,
-} from './library.ts';
+import { createInsightQueries } from './insight-facts.ts';
+import { createLibraryQueries } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { createOverlay } from '../db/overlay.ts';
 import {
@@ -205,33 +196,10 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
-    insightFacts: (): Promise<InsightFacts> => readInsightFacts(database, cache),
-    /** The value of a client's accepted proposals, before taxes, per currency. */
-    wonValue: (clientId: LocalId): Promise<readonly CurrencyWorth[]> =>
-      readWonValue(database, cache, clientId),
+    ...createInsightQueries(database, cache),
+    ...createLibraryQueries(database, cache),
     /** The taxes of this account's other proposals, the most frequent first. */
     usedTaxes: (excludedId: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, excludedId),
-    /** All sections that can be inserted into any proposal. */
-    library: (): Promise<readonly LibrarySection[]> => readLibrary(database, cache),
-    /** The templates of whole proposals, without their sections. */
-    templates: (): Promise<readonly TemplateRecord[]> => readTemplates(database, cache),
-    /** As `library`, without sections of proposals. Fast for any number of proposals. */
-    standaloneSections: (): Promise<readonly LibrarySection[]> => readStandalone(database, cache),
-
-    /** The sections of the library and of templates with these ids, by local id. Deleted ones are left out. */
-    async originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>> {
-      const parts: ReadonlySet<Part> = new Set(['contents']);
-      const scopes = await findOriginalScopes(database, cache, ids);
-      const { view } = await cache.read(scopes.map((scope) => ({ scope, parts })));
-      const found = arrangeContents(view.values()).map(
-        (content) => [content.section.localId, content] as const,
-      );
-      return new Map(found.filter(([id]) => ids.includes(id)));
-    },
-
-    /** The sections that were copied from each original, in any proposal or template. */
-    copies: (originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly SectionRecord[]>> =>
-      readCopies(database, cache, originals),
 
     client,
 

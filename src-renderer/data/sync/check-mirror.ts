@@ -2,7 +2,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { readSnapshot } from './feed-reader.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
-import { readContents } from '../db/stored-records.ts';
+import { readAllRecords } from '../db/stored-records.ts';
 
 /** The result of comparing the mirror with the journal. */
 export interface MirrorCheck {
@@ -31,19 +31,9 @@ export async function checkMirror(
         : [],
     ),
   );
-  const [clients, proposals, contents] = await Promise.all([
-    database.clients.toArray(),
-    database.proposals.toArray(),
-    database.contents.toArray(),
-  ]);
-  const found: readonly AnyRecord[] = [
-    ...clients,
-    ...proposals,
-    ...contents.flatMap(({ text }) => readContents(text)),
-  ];
   let same = 0;
   let surplus = 0;
-  for (const record of found) {
+  for (const record of await readAllRecords(database)) {
     const expectedText = expected.get(`${record.entity}/${record.localId}`);
     if (expectedText === undefined) surplus += 1;
     else if (expectedText === canonical(record)) same += 1;

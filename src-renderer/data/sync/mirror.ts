@@ -17,8 +17,7 @@ import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
 import type { RecordCache, WriteResult } from '../cache/record-cache.ts';
 import {
   applyPending,
-  toProposal,
-  readContents,
+  readAllRecords,
   writeChanges,
   type ScopedChange,
   type WrittenRows,
@@ -194,17 +193,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
 
     /** All records with pending operations applied. */
     async getVisibleRecords(): Promise<readonly AnyRecord[]> {
-      const [clients, proposals, contents, rows] = await Promise.all([
-        database.clients.toArray(),
-        database.proposals.toArray(),
-        database.contents.toArray(),
-        database.relayLog.toArray(),
-      ]);
-      const records = [
-        ...clients,
-        ...proposals.map(toProposal),
-        ...contents.flatMap(({ text }) => readContents(text)),
-      ];
+      const [records, rows] = await Promise.all([readAllRecords(database), database.relayLog.toArray()]);
       return applyPending(createRecordMap(records), rows).values();
     },
 
