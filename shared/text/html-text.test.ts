@@ -6,9 +6,10 @@ test.each([
   ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
   ['a<br>b<br/>c', 'a\nb\nc'],
   ['<table><tr><td>cell</td></tr><tr><td>next</td></tr></table>', 'cell\nnext'],
+  ['<table><tr><th>a</th><td><p>b</p></td></tr><tr><td>c</td><td></td></tr></table>', 'a\tb\nc'],
   ['&lt;b&gt; &amp;amp; &quot;x&quot;&nbsp;&#39;y&#39;', `<b> &amp; "x" 'y'`],
   ['', ''],
 ])('%s reads as its words', (html, text) => {
   expect(htmlText(html)).toBe(text);
-  expect(htmlTextInLine(html)).toBe(text.replaceAll('\n', ' '));
+  expect(htmlTextInLine(html)).toBe(text.replaceAll(/[\n\t]/gu, ' '));
 });

@@ -3,16 +3,23 @@
  * characters.
  */
 export function htmlText(html: string): string {
-  return html
-    .replaceAll(/<(?:br|\/(?:p|li|h\d|div|tr|blockquote|pre))[^>]*>/giu, '\n')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .trim();
+  return (
+    html
+      // Cells stand beside each other, each paragraph of a row in its line.
+      .replaceAll(/(?:<\/p>)?\s*<\/t[dh]>(?:\s*(<t[dh]))?/giu, (_ends, next?: string) =>
+        next === undefined ? '' : `\t${next}`,
+      )
+      .replaceAll(/<(?:br|\/(?:p|li|h\d|div|tr|blockquote|pre))[^>]*>/giu, '\n')
+      .replaceAll(/<[^>]*>/gu, '')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+      .replaceAll(/\t+(?=\n)/gu, '')
+      .trim()
+  );
 }
 
 /** The text of HTML in one line. */

@@ -8,13 +8,20 @@ import {
   safeLinkRelation,
   safeLinkSchemes,
   safeTags,
+  safeValues,
 } from '#shared/document/markup/safe-markup.ts';
 
 /** The policy of `safe-markup.ts` in this library's form. The page allows pictures from other hosts. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...safeTags],
   allowedAttributes: Object.fromEntries(
-    Object.entries(safeAttributes).map(([tag, names]) => [tag, [...names]]),
+    Object.entries(safeAttributes).map(([tag, names]) => [
+      tag,
+      names.map((name) => {
+        const values = safeValues[name];
+        return values === undefined ? name : { name, multiple: false, values: [...values] };
+      }),
+    ]),
   ),
   allowedSchemes: [...safeLinkSchemes],
   allowedSchemesByTag: { img: ['https', 'data'] },

@@ -147,24 +147,17 @@ test.each(bodies)('a letter typed into $name changes one block only', ({ html })
 const around = (node: Node): number =>
   String(node.attrs['leading'] ?? '').length + String(node.attrs['trailing'] ?? '').length;
 
-test('86 of 100 bodies open without an island, apart from pictures', () => {
+test('98 of 100 bodies that programs write open without an island, apart from pictures', () => {
   const withIslands = bodies.map((body) => ({
     ...body,
     islands: islandsIn(openBody(body.html, bodySchema)),
   }));
-  const some = withIslands.filter(({ islands }) => islands.length > 0);
-  const others = some.filter(({ islands }) => !islands.every(isPicture));
-  if (process.env['LAYOVER_LIST_ISLANDS'] !== undefined) {
-    console.log(
-      `${some.length} of ${bodies.length} bodies have an island, ${others.length} without pictures`,
-    );
-    console.log(
-      others
-        .map(({ name, islands }) => `${name}\n   ${islands.map((i) => i.attrs['source']).join('\n   ')}`)
-        .join('\n'),
-    );
-  }
-  expect(others.length / bodies.length).toBeLessThanOrEqual(0.14);
+  const others = withIslands.filter(({ islands }) => !islands.every(isPicture));
+  const written = others.filter(({ name }) => !name.startsWith('hostile'));
+  const isWritten = bodies.filter(({ name }) => !name.startsWith('hostile'));
+  expect(written.length / isWritten.length).toBeLessThanOrEqual(0.02);
+  // Embedded programs and forms of attackers are islands for good.
+  expect(others.length / bodies.length).toBeLessThanOrEqual(0.06);
 });
 
 test.each(sampleBodies)('the editor holds $name', ({ html }) => {

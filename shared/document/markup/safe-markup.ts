@@ -6,17 +6,24 @@ export const safeTags: readonly string[] = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
 /** The allowed attributes per element. */
 export const safeAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope', 'align'],
+  td: ['colspan', 'rowspan', 'align'],
+  col: ['width'],
   ol: ['start'],
   abbr: ['title'],
+};
+
+/** The values of attributes that have few. */
+export const safeValues: Readonly<Record<string, readonly string[]>> = {
+  align: ['left', 'center', 'right'],
+  scope: ['col', 'row', 'colgroup', 'rowgroup'],
 };
 
 export const safeLinkSchemes: readonly string[] = ['https', 'mailto', 'tel'];

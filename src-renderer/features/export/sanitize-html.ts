@@ -8,6 +8,7 @@ import {
   safeAttributes,
   safeLinkRelation,
   safeTags,
+  safeValues,
 } from '#shared/document/markup/safe-markup.ts';
 
 const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
@@ -44,7 +45,9 @@ export const sanitizeHtml = memoizeMarkup((html) => parseSafely(html).innerHTML,
 function restrict(element: Element): void {
   const allowed = safeAttributes[element.localName] ?? [];
   for (const name of element.getAttributeNames()) {
-    if (!allowed.includes(name)) element.removeAttribute(name);
+    const values = safeValues[name];
+    const isSafe = allowed.includes(name) && values?.includes(element.getAttribute(name) ?? '') !== false;
+    if (!isSafe) element.removeAttribute(name);
   }
   if (element.localName === 'a') restrictLink(element);
   if (element.localName === 'img') restrictPicture(element);

@@ -3,7 +3,9 @@ import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
 import { islandSegment, normalForm, readBody, type Segment } from './source/read-body.ts';
+import { shapeTables } from './source/shape-tables.ts';
 import { writeMarkup } from './source/write-markup.ts';
+import { isRegular } from './tables/table-commands.ts';
 
 /** The source of a body, by block: blocks that did not change are written as they were. */
 export interface BodySource {
@@ -51,12 +53,20 @@ function openSegment(segment: Segment, parser: SchemaParser): Node {
   wrapPlaceholders(element);
   const parsed = parser.parse(element);
   const node = parsed.childCount === 1 ? parsed.firstChild : null;
-  if (node === null || normalizeBody(toDom(parsed)) !== before) {
+  if (node === null || normalizeBody(toDom(parsed)) !== before || !hasRegularTables(node)) {
     return openSegment(islandSegment(segment), parser);
   }
   if (leading === '' && trailing === '') return node;
   const around = { leading: leading || null, trailing: trailing || null };
   return node.type.create({ ...node.attrs, ...around }, node.content, node.marks);
+}
+
+function hasRegularTables(node: Node): boolean {
+  let isEach = node.type.name !== 'table' || isRegular(node);
+  node.descendants((inner) => {
+    if (inner.type.name === 'table') isEach &&= isRegular(inner);
+  });
+  return isEach;
 }
 
 let writer: DOMSerializer | null = null;
@@ -69,6 +79,14 @@ function writerOf(schema: Schema): DOMSerializer {
     {
       ...nodes,
       island: (node) => ['div', { 'data-island': String(node.attrs['source']) }],
+      table: ({ attrs }) => [
+        'table',
+        {
+          ...(typeof attrs['kept'] === 'string' && { 'data-kept': attrs['kept'] }),
+          ...(typeof attrs['head'] === 'string' && { 'data-head': attrs['head'] }),
+        },
+        ['tbody', 0],
+      ],
       inlineIsland: (node) => ['span', { 'data-island': String(node.attrs['source']) }],
     },
     {
@@ -182,7 +200,9 @@ function asParagraph(node: Node): Node {
 /** One block as HTML. */
 function writeBlock(node: Node): string {
   const { schema } = node.type;
-  return writeMarkup(toDom(schema.topNodeType.create(null, node)));
+  const container = toDom(schema.topNodeType.create(null, node));
+  shapeTables(container);
+  return writeMarkup(container);
 }
 
 /** Whether two bodies are equal apart from their markup. */

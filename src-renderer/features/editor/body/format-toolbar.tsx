@@ -16,7 +16,9 @@ import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
 import { BlockSelect } from './block-select.tsx';
+import { InsertMenu } from './insert-menu.tsx';
 import { LinkButton } from './link-button.tsx';
+import { TableMenu } from './tables/table-menu.tsx';
 
 interface Tool {
   readonly name: string;
@@ -110,6 +112,8 @@ export const FormatToolbar = memo(function FormatToolbar() {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor?.chain().focus().insertContent('{{').run()}
       />
+      <InsertMenu editor={editor} />
+      <TableMenu editor={editor} />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -41,7 +42,8 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
       when: () =>
         editor?.isDestroyed === false &&
         editor.isFocused &&
-        (!editor.state.selection.empty || editor.isActive('link')),
+        ((!editor.state.selection.empty && editor.state.selection instanceof TextSelection) ||
+          editor.isActive('link')),
       run: open,
     },
   ]);

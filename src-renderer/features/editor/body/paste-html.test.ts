@@ -75,12 +75,63 @@ describe('from Word', () => {
   });
 });
 
-test('pictures are removed, tables become text, and both are counted', () => {
-  const html =
-    '<p>Plan<img src="https://example.com/a.png"></p>' +
-    '<table><tr><th>North</th><th>South</th></tr><tr><td>1</td><td> 2 </td></tr><tr><td></td></tr></table>';
-  expect(cleanPaste(html)).toMatchObject({ pictures: 1, tables: 1 });
-  expect(pasted(html)).toBe('<p>Plan</p><p>North · South</p><p>1 · 2</p>');
+test('pictures are removed and counted', () => {
+  const html = '<p>Plan<img src="https://example.com/a.png"></p>';
+  expect(cleanPaste(html).pictures).toBe(1);
+  expect(pasted(html)).toBe('<p>Plan</p>');
+});
+
+describe('tables', () => {
+  test('from Excel: cells, bold, alignment and spans, without its sizes and styles', () => {
+    const html =
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>.xl65 {color:black}</style></head><body>' +
+      '<table border=0 cellpadding=0 style="border-collapse:collapse;width:192pt"><!--StartFragment-->' +
+      '<col width=64 style="width:48pt"><col width=64><tr height=20 style="height:15pt">' +
+      '<td colspan=2 class=xl65 style="font-weight:700;text-align:center">Prices</td></tr>' +
+      '<tr><td class=xl66>Lamp</td><td align=right style="mso-number-format:Standard">1.200,50</td></tr>' +
+      '<!--EndFragment--></table></body></html>';
+    expect(pasted(html)).toBe(
+      '<table><tbody><tr><td colspan="2" align="center"><p><strong>Prices</strong></p></td></tr>' +
+        '<tr><td><p>Lamp</p></td><td align="right"><p>1.200,50</p></td></tr></tbody></table>',
+    );
+  });
+
+  test('from Sheets: the cells', () => {
+    const html =
+      '<google-sheets-html-origin><style type="text/css">td {border: 1px solid #ccc}</style>' +
+      '<table cellspacing="0" dir="ltr" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup>' +
+      '<tbody><tr style="height:21px;"><td style="font-weight:bold;">North</td><td>South</td></tr>' +
+      '<tr><td>1</td><td style="text-align:right;">2</td></tr></tbody></table></google-sheets-html-origin>';
+    expect(pasted(html)).toBe(
+      '<table><tbody><tr><td><p><strong>North</strong></p></td><td><p>South</p></td></tr>' +
+        '<tr><td><p>1</p></td><td align="right"><p>2</p></td></tr></tbody></table>',
+    );
+  });
+
+  test('from Word: header rows and paragraphs', () => {
+    const html =
+      '<table class=MsoTableGrid border=1><thead><tr><th width=300><p class=MsoNormal><b>Phase</b></p></th></tr></thead>' +
+      "<tr><td width=300 valign=top style='width:225pt'><p class=MsoNormal align=right style='text-align:right'>One</p>" +
+      '<p class=MsoNormal>Two</p></td></tr></table>';
+    expect(pasted(html)).toBe(
+      '<table><thead><tr><th><p><strong>Phase</strong></p></th></tr></thead>' +
+        '<tbody><tr><td align="right"><p>One</p><p>Two</p></td></tr></tbody></table>',
+    );
+  });
+
+  test('from Google Docs: the cells of the table in its box', () => {
+    const html = docs(
+      '<div dir="ltr" align="left"><table><colgroup><col width="312"></colgroup><tbody><tr style="height:0pt">' +
+        '<td><p dir="ltr"><span style="font-weight:400">A</span></p></td><td><br></td></tr></tbody></table></div>',
+    );
+    expect(pasted(html)).toBe('<table><tbody><tr><td><p>A</p></td><td><p><br></p></td></tr></tbody></table>');
+  });
+
+  test('one cell of a spreadsheet is its text', () => {
+    expect(pasted('<table><tr><td style="font-weight:700">Lamp</td></tr></table>')).toBe(
+      '<p><strong>Lamp</strong></p>',
+    );
+  });
 });
 
 test('markup copied in this app is unchanged', () => {

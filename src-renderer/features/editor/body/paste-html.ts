@@ -1,13 +1,11 @@
 import DOMPurify from 'dompurify';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 
-/** Pasted markup converted to a body, and the number of lost elements. */
+/** Pasted markup converted to a body, and the number of lost pictures. */
 export interface CleanPaste {
   readonly html: string;
   /** Number of removed pictures. */
   readonly pictures: number;
-  /** Number of tables converted to text, one line per row. */
-  readonly tables: number;
 }
 
 /** Styles of other programs, with the equivalent elements. */
@@ -128,19 +126,44 @@ function buildLists(body: HTMLElement): void {
   }
 }
 
-/** Converts tables to text, one paragraph per row, because a body holds no tables. */
-function flattenTables(body: HTMLElement): number {
-  const tables = [...body.querySelectorAll('table')];
-  for (const table of tables.toReversed()) {
-    const rows = [...table.querySelectorAll('tr')].map((row) => {
-      const paragraph = table.ownerDocument.createElement('p');
-      const cells = [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(/\s+/gu, ' ').trim());
-      paragraph.textContent = cells.filter((cell) => cell !== '').join(' · ');
-      return paragraph;
-    });
-    table.replaceWith(...rows.filter((row) => row.textContent !== ''));
+const spans = ['colspan', 'rowspan'] as const;
+const tableParts = 'table, caption, thead, tbody, tfoot, tr, td, th';
+
+/** The alignment of a cell, or of the only paragraph in it; null for the usual one. */
+function alignmentOf(cell: Element): string | null {
+  const found = [cell, ...cell.querySelectorAll(':scope > p, :scope > div')].map(
+    (element) => styleOf(element).get('text-align') ?? element.getAttribute('align')?.toLowerCase(),
+  );
+  const align = found.find((value) => value !== undefined);
+  return align === 'center' || align === 'right' ? align : null;
+}
+
+/**
+ * Keeps the rows and cells of pasted tables with their spans and alignment. The sizes and styles of other programs are
+ * dropped.
+ */
+function cleanTables(body: HTMLElement): void {
+  for (const group of body.querySelectorAll('colgroup, col')) group.remove();
+  for (const cell of body.querySelectorAll('td, th')) {
+    const align = alignmentOf(cell);
+    cell.removeAttribute('align');
+    if (align !== null) cell.setAttribute('align', align);
   }
-  return tables.length;
+  for (const part of body.querySelectorAll(tableParts)) {
+    for (const name of part.getAttributeNames()) {
+      const isKept = name === styleAttribute || name === 'align' || spans.some((span) => span === name);
+      if (!isKept) part.removeAttribute(name);
+    }
+  }
+}
+
+/** A single cell, as copied from a spreadsheet, is its text. */
+function unwrapSingleCells(body: HTMLElement): void {
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
+    const cells = table.querySelectorAll('td, th');
+    if (cells.length === 0) table.remove();
+    else if (cells.length === 1) table.replaceWith(...(cells[0]?.childNodes ?? []));
+  }
 }
 
 const blocks = [
@@ -163,19 +186,20 @@ function removePictures(body: HTMLElement): number {
 
 /**
  * Converts markup from another program to a body: meaningful styles become elements, Word's paragraphs become lists,
- * pictures and tables are removed and counted.
+ * tables keep their cells, pictures are removed and counted.
  */
 export function cleanPaste(html: string): CleanPaste {
   const limited = limitNesting(html);
   // Markup copied from an editor of this app needs no cleaning.
-  if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0, tables: 0 };
+  if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0 };
   // RETURN_DOM returns the body element of a new document, though the types say Node.
   const body = DOMPurify.sanitize(renameStyles(limited), { RETURN_DOM: true }) as HTMLElement | null;
-  if (body === null) return { html: '', pictures: 0, tables: 0 };
+  if (body === null) return { html: '', pictures: 0 };
   const pictures = removePictures(body);
   removeBreaksBetweenBlocks(body);
-  const tables = flattenTables(body);
+  cleanTables(body);
   buildLists(body);
   applyStyles(body);
-  return { html: body.innerHTML, pictures, tables };
+  unwrapSingleCells(body);
+  return { html: body.innerHTML, pictures };
 }

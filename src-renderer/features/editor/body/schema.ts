@@ -9,6 +9,7 @@ import { MoveBlock } from './kept/move-block.ts';
 import { WrapperMark } from './kept/wrapper-mark.ts';
 import { isAllowedLink } from './link-address.ts';
 import { PlaceholderNode } from './placeholder-node.ts';
+import { TableCellNode, TableHeaderNode, TableNode, TableRowNode } from './tables/table-nodes.ts';
 
 /** Makes links non-inclusive, so that text typed behind a link is not part of it. */
 const Kit = StarterKit.extend({
@@ -40,6 +41,10 @@ export const contentExtensions: Extensions = [
   IslandNode,
   InlineIslandNode,
   WrapperMark,
+  TableNode,
+  TableRowNode,
+  TableCellNode,
+  TableHeaderNode,
   MoveBlock,
 ];
 

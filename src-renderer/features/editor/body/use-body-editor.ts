@@ -27,11 +27,10 @@ interface BodyEditorOptions {
 
 /** Converts pasted markup to a body and reports lost elements. */
 function clean(markup: string): string {
-  const { html, pictures, tables } = cleanPaste(markup);
+  const { html, pictures } = cleanPaste(markup);
   const left = [
     ...(limitNesting(markup) === markup ? [] : [t('editor.pastedDeep')]),
     ...(pictures === 0 ? [] : [t('editor.pastedPictures', { count: pictures })]),
-    ...(tables === 0 ? [] : [t('editor.pastedTables', { count: tables })]),
   ];
   if (left.length > 0) showToast({ title: left.join(' ') });
   return html;

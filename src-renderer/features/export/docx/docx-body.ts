@@ -1,4 +1,5 @@
 import {
+  AlignmentType,
   ExternalHyperlink,
   HeadingLevel,
   ImageRun,
@@ -142,25 +143,46 @@ function listBlocks(list: Element, around: Surroundings, counter: Counter): read
   return [...list.children].flatMap((item) => blocksIn(item, { ...around, paragraph, depth }, counter));
 }
 
+const alignments: Readonly<Record<string, (typeof AlignmentType)[keyof typeof AlignmentType]>> = {
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+
+/** Twentieths of a point per pixel. */
+const twipsPerPixel = 15;
+
 function tableBlock(table: Element, around: Surroundings, counter: Counter): Block | null {
-  const rows = [...table.querySelectorAll('tr')].map((row) => {
-    const cells = [...row.children].map((cell) => {
-      const run = cell.localName === 'th' ? { ...around.run, bold: true } : around.run;
-      const blocks = blocksIn(cell, { ...around, run, paragraph: {}, depth: -1 }, counter);
-      const columnSpan = Math.max(1, Number(cell.getAttribute('colspan')) || 1);
-      const rowSpan = Math.max(1, Number(cell.getAttribute('rowspan')) || 1);
-      return new TableCell({
-        children: blocks.length === 0 ? [new Paragraph({})] : [...blocks],
-        columnSpan,
-        rowSpan,
+  const rows = [...table.querySelectorAll('tr')]
+    .filter((row) => row.closest('table') === table)
+    .map((row) => {
+      const cells = [...row.children].map((cell) => {
+        const run = cell.localName === 'th' ? { ...around.run, bold: true } : around.run;
+        const alignment = alignments[cell.getAttribute('align') ?? ''];
+        const paragraph = alignment === undefined ? {} : { alignment };
+        const blocks = blocksIn(cell, { ...around, run, paragraph, depth: -1 }, counter);
+        const columnSpan = Math.max(1, Number(cell.getAttribute('colspan')) || 1);
+        const rowSpan = Math.max(1, Number(cell.getAttribute('rowspan')) || 1);
+        return new TableCell({
+          children: blocks.length === 0 ? [new Paragraph({})] : [...blocks],
+          columnSpan,
+          rowSpan,
+        });
       });
+      // Word repeats header rows on every page, and reads them to those who hear.
+      const tableHeader = row.parentElement?.localName === 'thead';
+      return cells.length === 0 ? null : new TableRow({ children: cells, tableHeader, cantSplit: true });
     });
-    return cells.length === 0 ? null : new TableRow({ children: cells });
-  });
   const filled = rows.flatMap((row) => row ?? []);
-  return filled.length === 0
-    ? null
-    : new Table({ rows: filled, width: { size: 100, type: WidthType.PERCENTAGE } });
+  if (filled.length === 0) return null;
+  const widths = [...table.querySelectorAll(':scope > colgroup > col')].map(
+    (column) => Number(column.getAttribute('width')) * twipsPerPixel,
+  );
+  const hasWidths = widths.length > 0 && widths.every((width) => width > 0);
+  return new Table({
+    rows: filled,
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    ...(hasWidths && { columnWidths: widths }),
+  });
 }
 
 function block(element: Element, around: Surroundings, counter: Counter): readonly Block[] {

@@ -10,8 +10,21 @@ const blocks = [
   'horizontalRule',
   'box',
   'island',
+  'table',
 ];
-const others = ['listItem', 'hardBreak', 'bold', 'italic', 'underline', 'strike', 'code', 'link'];
+const others = [
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'listItem',
+  'hardBreak',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'code',
+  'link',
+];
 
 /** An attribute of the document that its HTML does not contain. */
 const unrendered = { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null };

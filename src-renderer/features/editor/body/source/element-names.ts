@@ -19,10 +19,10 @@ export const hiddenTags = set('html head body frameset frame');
 
 /** Elements that the editor keeps as they are. */
 export const islandElements = set(
-  'applet audio button canvas dialog embed fieldset form iframe image img input keygen map marquee math meter object picture plaintext progress select svg table textarea video xmp',
+  'applet audio button canvas dialog embed fieldset form iframe image img input keygen map marquee math meter object picture plaintext progress select svg textarea video xmp',
 );
 /** Islands that stand on a line of their own. */
-const blockIslands = set('dialog fieldset form plaintext table xmp');
+const blockIslands = set('dialog fieldset form plaintext xmp');
 
 /** Elements with children of their own layout, kept around the text in them. */
 export const boxElements = set(
@@ -39,7 +39,7 @@ export const markElements = set('a b code del em i s strike strong u');
 
 /** Whether an element begins a line of its own. */
 export function isBlockName(name: string): boolean {
-  return textBlocks.has(name) || boxElements.has(name) || blockIslands.has(name);
+  return textBlocks.has(name) || name === 'table' || boxElements.has(name) || blockIslands.has(name);
 }
 
 /** Whether an element is a paragraph, a heading, a list, a quote, code or a divider. */

@@ -8,16 +8,25 @@ import {
   markElements,
   voidElements,
 } from './element-names.ts';
-import type { SourceElement, SourceNode } from './source-tree.ts';
+import { readTable } from './source-table.ts';
+import type { SourceAttribute, SourceElement, SourceNode } from './source-tree.ts';
 
-/** Attributes that the editor's own nodes and marks have. All others are kept as written. */
-const ownAttributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'title'],
-  ol: ['start', 'type'],
+/** Attributes that the editor's own nodes and marks have, with their values. All others are kept as written. */
+const cellAttributes = {
+  colspan: /^(?:[2-9]|[1-9]\d)$/u,
+  rowspan: /^(?:[2-9]|[1-9]\d)$/u,
+  align: /^(?:left|center|right)$/u,
+};
+const ownAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  a: { href: /^/u, title: /^/u },
+  ol: { start: /^/u, type: /^/u },
+  td: cellAttributes,
+  th: cellAttributes,
+  code: { class: /^language-[\w+-]+$/u },
 };
 
 /** Marks the places of kept source in prepared markup. Their values are indexes of what is set aside. */
-export const rawAttributes = ['data-island', 'data-hidden', 'data-kept'] as const;
+export const rawAttributes = ['data-island', 'data-hidden', 'data-kept', 'data-head'] as const;
 
 /** Converts source to markup that the editor's schema reads, with what it does not know set aside. */
 export class SourcePreparer {
@@ -30,11 +39,15 @@ export class SourcePreparer {
     this.#raws = raws;
   }
 
-  /** Blocks, and runs of inline content as loose paragraphs. */
-  blocks(nodes: readonly SourceNode[]): string {
+  /**
+   * Blocks, and runs of inline content as loose paragraphs.
+   *
+   * @param isItem whether they are the content of a list item, which begins with a paragraph
+   */
+  blocks(nodes: readonly SourceNode[], isItem = false): string {
     return runsOf(nodes)
       .map((run) =>
-        run.isBlock ? run.nodes.map((node) => this.#node(node)).join('') : this.#loose(run.nodes),
+        run.isBlock ? run.nodes.map((node) => this.#node(node)).join('') : this.#loose(run.nodes, isItem),
       )
       .join('');
   }
@@ -52,11 +65,11 @@ export class SourcePreparer {
     return this.#html.slice(node.start, node.end) + closingOf(node);
   }
 
-  #loose(nodes: readonly SourceNode[]): string {
+  #loose(nodes: readonly SourceNode[], isItem: boolean): string {
     const shown = nodes.filter((node) => !isBlank(node, this.#html));
     const [only] = shown;
     if (only === undefined) return '';
-    if (shown.length === 1 && isIsland(only)) return this.island(this.#sourceOf(only));
+    if (shown.length === 1 && isIsland(only) && !isItem) return this.island(this.#sourceOf(only));
     return `<p data-loose="">${this.#inline(nodes)}</p>`;
   }
 
@@ -72,10 +85,11 @@ export class SourcePreparer {
       const tag = isBlockName(name) ? 'div' : 'span';
       return `<${tag} data-island="${this.#keep(this.#sourceOf(node))}"></${tag}>`;
     }
+    if (name === 'table') return this.#table(node);
     const isBox = boxElements.has(name) || (!isTextBlock(name) && holdsBlock(node));
     if (isBox) return this.#element('div', node, this.blocks(children), name);
     if (voidElements.has(name)) return this.#element(name, node, null);
-    if (holderElements.has(name)) return this.#element(name, node, this.blocks(children));
+    if (holderElements.has(name)) return this.#element(name, node, this.blocks(children, name === 'li'));
     if (name === 'ul' || name === 'ol') {
       return this.#element(name, node, this.#inline(children.filter((child) => !isBlank(child, this.#html))));
     }
@@ -93,17 +107,40 @@ export class SourcePreparer {
       : this.#element('span', node, this.#inline(children), name);
   }
 
+  /** A table with its rows in one group. What is not made of rows of cells is an island. */
+  #table(node: SourceElement): string {
+    const parts = readTable(node, this.#html);
+    if (parts === null) return this.island(this.#sourceOf(node));
+    const { head, rows } = parts;
+    const written = rows.map(({ row, part, cells }) => {
+      const inside = cells.map(({ cell, widths }) => {
+        const blocks = this.blocks(cell.children) || '<p data-loose=""></p>';
+        const width = widths === null ? '' : ` data-colwidth="${widths.join()}"`;
+        return this.#element(cell.name, cell, blocks, undefined, width);
+      });
+      return this.#element(
+        'tr',
+        row,
+        inside.join(''),
+        undefined,
+        part === null ? '' : ` data-part="${part}"`,
+      );
+    });
+    const more = head === '' ? '' : ` data-head="${this.#keep(head)}"`;
+    return this.#element('table', node, `<tbody>${written.join('')}</tbody>`, undefined, more);
+  }
+
   /** @param inside null for an element without an end tag */
-  #element(tag: string, node: SourceElement, inside: string | null, keptTag?: string): string {
-    const isCode =
-      tag === 'code' && /\slanguage-|^class=["']?language-/u.test(node.attributes[0]?.text ?? '');
-    const own = keptTag === undefined ? (isCode ? ['class'] : (ownAttributes[tag] ?? [])) : [];
-    const native = node.attributes.filter(({ name }) => own.includes(name)).map(({ text }) => ` ${text}`);
-    const kept = node.attributes.filter(({ name }) => !own.includes(name)).map(({ text }) => text);
+  #element(tag: string, node: SourceElement, inside: string | null, keptTag?: string, more = ''): string {
+    const own = keptTag === undefined ? (ownAttributes[tag] ?? {}) : {};
+    const isOwn = ({ name, value }: SourceAttribute): boolean => own[name]?.test(value) === true;
+    const native = node.attributes.filter(isOwn).map(({ text }) => ` ${text}`);
+    const kept = node.attributes.filter((attribute) => !isOwn(attribute)).map(({ text }) => text);
     const attributes = [
       ...native,
       ...(keptTag === undefined ? [] : [` data-kept-tag="${keptTag}"`]),
       ...(kept.length === 0 ? [] : [` data-kept="${this.#keep(kept.join(' '))}"`]),
+      more,
     ].join('');
     return `<${tag}${attributes}>${inside === null ? '' : `${inside}</${tag}>`}`;
   }
@@ -122,6 +159,7 @@ export function isBlank(node: SourceNode, html: string): boolean {
 export function isUnseen(node: SourceNode, html: string): boolean {
   if (node.kind !== 'element') return node.kind === 'hidden' || isBlank(node, html);
   if (isIsland(node) || isTextBlock(node.name)) return false;
+  if (node.name === 'table') return !node.children.some((child) => child.kind === 'element');
   return node.name !== 'br' && node.children.every((child) => isUnseen(child, html));
 }
 

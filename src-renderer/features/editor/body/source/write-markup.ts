@@ -39,4 +39,12 @@ function writeNode(node: ChildNode): string {
   return voidElements.has(name) ? start : `${start}${writeMarkup(element)}</${name}>`;
 }
 
-const internal = new Set(['data-bare', 'data-kept', 'data-kept-tag', 'data-loose']);
+const internal = new Set([
+  'data-bare',
+  'data-colwidth',
+  'data-head',
+  'data-kept',
+  'data-kept-tag',
+  'data-loose',
+  'data-part',
+]);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { raw } from '../markup/html.ts';
+import { accessibleTables } from './accessible-tables.ts';
+
+const shown = (html: string): string => accessibleTables(raw(html)).text;
+
+test('header cells name their column or their row, and a table scrolls within itself', () => {
+  expect(
+    shown(
+      '<p>A</p><table><thead><tr><th>x</th></tr></thead><tbody><tr><th colspan="2">y</th><td>z</td></tr></tbody></table>',
+    ),
+  ).toBe(
+    '<p>A</p><div class="scroll" tabindex="0"><table><thead><tr><th scope="col">x</th></tr></thead><tbody>' +
+      '<tr><th scope="row" colspan="2">y</th><td>z</td></tr></tbody></table></div>',
+  );
+});
+
+test('the first row heads the columns of a table without a header, also within a cell of another', () => {
+  expect(
+    shown(
+      '<table><tbody><tr><th>a</th></tr><tr><td><table><tr><th>b</th></tr></table></td></tr><tr><th>c</th></tr></tbody></table>',
+    ),
+  ).toMatch(/scope="col">a.*scope="col">b.*scope="row">c/u);
+});
+
+test('a scope that is there, and a text without a table, stay', () => {
+  expect(shown('<table><tr><th scope="row">a</th></tr></table>')).toContain('<th scope="row">a');
+  expect(shown('<p>a table of things</p>')).toBe('<p>a table of things</p>');
+});

@@ -1,0 +1,95 @@
+import type { Editor } from '@tiptap/core';
+import { Braces, Heading2, Heading3, List, ListOrdered, Minus, Pilcrow, Quote, Table } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { insertTable } from './tables/table-commands.ts';
+
+/** A kind of block that a text can hold. */
+export interface InsertBlock {
+  readonly id: string;
+  readonly title: string;
+  /** Further search keywords. */
+  readonly keywords: string;
+  readonly detail?: string;
+  readonly icon: ReactNode;
+  /** Whether it is also in the toolbar's menu and in the palette; the others have tools or keys of their own. */
+  readonly isLarge?: boolean;
+  readonly run: (editor: Editor) => void;
+}
+
+const size = 15;
+
+/** The blocks of a text, in the order of the menus. */
+export const insertBlocks = (): readonly InsertBlock[] => [
+  {
+    id: 'paragraph',
+    title: t('editor.blockText'),
+    keywords: t('editor.blockTextKeywords'),
+    icon: <Pilcrow size={size} />,
+    run: (editor) => editor.chain().focus().setParagraph().run(),
+  },
+  {
+    id: 'heading',
+    title: t('editor.heading'),
+    keywords: t('editor.headingKeywords'),
+    icon: <Heading2 size={size} />,
+    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    id: 'subheading',
+    title: t('editor.subheading'),
+    keywords: t('editor.subheadingKeywords'),
+    icon: <Heading3 size={size} />,
+    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    id: 'bullets',
+    title: t('editor.bullets'),
+    keywords: t('editor.bulletsKeywords'),
+    icon: <List size={size} />,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'numbers',
+    title: t('editor.numbers'),
+    keywords: t('editor.numbersKeywords'),
+    icon: <ListOrdered size={size} />,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    id: 'quote',
+    title: t('editor.quote'),
+    keywords: t('editor.quoteKeywords'),
+    icon: <Quote size={size} />,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    id: 'table',
+    title: t('editor.table'),
+    keywords: t('editor.tableKeywords'),
+    icon: <Table size={size} />,
+    isLarge: true,
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .command(({ state, dispatch }) => insertTable()(state, dispatch))
+        .run(),
+  },
+  {
+    id: 'divider',
+    title: t('editor.divider'),
+    keywords: t('editor.dividerKeywords'),
+    icon: <Minus size={size} />,
+    isLarge: true,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    id: 'placeholder',
+    title: t('editor.placeholder'),
+    detail: '{{',
+    keywords: t('editor.placeholderKeywords'),
+    icon: <Braces size={size} />,
+    run: (editor) => editor.chain().focus().insertContent('{{').run(),
+  },
+];

@@ -1,0 +1,52 @@
+import type { Editor } from '@tiptap/core';
+import { Plus } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { useCommands } from '../../../state/commands/index.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { insertBlocks } from './insert-blocks.tsx';
+
+/** The toolbar's menu of what is inserted as a whole. The palette has the same. */
+export function InsertMenu({ editor }: { readonly editor: Editor | null }) {
+  const isUsable = editor !== null && !editor.isDestroyed;
+  const blocks = insertBlocks().filter(({ isLarge }) => isLarge === true);
+  useCommands(
+    blocks.map(({ id, title, keywords, run }) => ({
+      id: `editor.insert.${id}`,
+      title: t('editor.insertBlock', { name: title }),
+      keywords,
+      group: 'screen' as const,
+      when: () => isUsable,
+      run: () => {
+        if (isUsable) run(editor);
+      },
+    })),
+  );
+  return (
+    <Menu
+      focusAfter={() => (isUsable ? editor.view.dom : null)}
+      trigger={
+        <IconButton
+          label={t('editor.insert')}
+          icon={<Plus size={15} />}
+          size="small"
+          disabled={!isUsable}
+          shortcut="/"
+          onMouseDown={(event) => event.preventDefault()}
+        />
+      }
+    >
+      {blocks.map(({ id, title, icon, run }) => (
+        <MenuItem
+          key={id}
+          icon={icon}
+          onSelect={() => {
+            if (isUsable) run(editor);
+          }}
+        >
+          {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
