@@ -4,6 +4,7 @@ import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { useLacksPublicAddress } from '../../components/use-lacks-public-address.ts';
 import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import {
   useEdits,
@@ -68,6 +69,19 @@ export function SentNotice({ document }: Props) {
   const isSeen = status === 'pending' || status === 'clarification' || status === 'rejected';
   if (!isSeen || archived_at !== null) return null;
   const isLater = appearLater(sync?.current, outbox, proposal.localId);
+  return <SeenByClient client={client} isLater={isLater} />;
+}
+
+interface SeenProps extends Pick<ProposalDocument, 'client'> {
+  /** Whether changes reach the client's page later. */
+  readonly isLater: boolean;
+}
+
+/** Tells when the client sees changes of a sent proposal. Without a page to open, they see none. */
+function SeenByClient({ client, isLater }: SeenProps) {
+  const lacksAddress = useLacksPublicAddress();
+  if (lacksAddress === undefined) return null;
+  if (lacksAddress) return <Notice className={className}>{t('editor.clientSeesNoChange')}</Notice>;
   const name = client === null ? '' : client.fields.name || clientDisplayName(client.fields);
   return (
     <Notice className={className}>

@@ -1,6 +1,6 @@
 import type { ProposalForm } from '#shared/document/mail/default-message.ts';
-import { useHostState } from '../../bridge/index.ts';
-import { useSession, useWorkspace } from '../../data/index.ts';
+import { useLacksPublicAddress } from '../../components/use-lacks-public-address.ts';
+import { useWorkspace } from '../../data/index.ts';
 
 interface ProposalForms {
   /** Whether clients cannot open a link, because the user's own business has no public address. */
@@ -12,12 +12,9 @@ interface ProposalForms {
 
 /** How clients can get a proposal. Undefined until it is known. */
 export function useProposalForms(): ProposalForms | undefined {
-  const session = useSession();
-  const host = useHostState();
+  const lacksAddress = useLacksPublicAddress();
   const workspace = useWorkspace();
-  const isBusiness = session?.state === 'connected' && session.workspace === 'business';
-  if (workspace === undefined || (isBusiness && host === undefined)) return undefined;
-  const lacksAddress = isBusiness && host?.publicUrl === null;
+  if (workspace === undefined || lacksAddress === undefined) return undefined;
   const canAttach = workspace?.account.attaches_pdf === true;
   return { lacksAddress, canAttach, usual: lacksAddress && canAttach ? 'pdf' : 'link' };
 }

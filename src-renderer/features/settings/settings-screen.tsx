@@ -33,8 +33,15 @@ export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: 
       <PageHeader title={t('settings.heading')} />
       <div className="flex min-h-0 grow gap-10 pl-4">
         <SettingsNav current={current} onChoose={goTo} />
-        {/* Positioned, so that the hidden inputs inside do not stretch the window. */}
-        <div ref={scroller} onScroll={onScroll} className="relative min-w-0 grow overflow-y-auto pr-6">
+        {/*
+         * Positioned, so that the hidden inputs inside do not stretch the window. The space on the left keeps the
+         * focus ring of a control at the edge whole.
+         */}
+        <div
+          ref={scroller}
+          onScroll={onScroll}
+          className="relative -ml-1.5 min-w-0 grow overflow-y-auto pr-6 pl-1.5"
+        >
           <div className="max-w-form pb-16">
             {session?.state === 'connected' && (
               <AccountSettings session={session} onSaveBackup={dataActions.onSaveBackup} />

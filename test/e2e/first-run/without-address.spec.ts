@@ -95,7 +95,7 @@ test('what the service sends is what the preview shows: the PDF and how to answe
   await openSendDialog(page);
   const dialog = sendDialog(page);
   await expect(dialog.getByRole('radio', { name: 'Attached PDF' })).toBeChecked();
-  await expect(dialog.getByText('Your client gets a PDF')).toBeVisible();
+  await expect(dialog.getByText('Clients get a PDF')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview"]');
   await preview.getByRole('main').getByText('attached as a PDF').waitFor();
@@ -129,6 +129,7 @@ test('what the service sends is what the preview shows: the PDF and how to answe
   const sent = (mail?.text ?? '').trim().split(/\n{2,}/u);
   expect(sent).toEqual(shown.map((paragraph) => paragraph.trim()));
   await waitUntilSynced(page);
+  await expect(page.getByText('Send it again after a change.')).toBeVisible();
 });
 
 test('with a public address, the link is suggested again and is in both messages', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { HostState } from '#shared/domain/hosting/host-state.ts';
 import { useHostState } from '../../../bridge/index.ts';
+import { useWorkspace } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -31,6 +32,7 @@ interface Props {
 
 function LoadedSettings({ host }: Props) {
   const [isChanging, setChanging] = useState(false);
+  const attachesPdf = useWorkspace()?.account.attaches_pdf === true;
   const { service, port, publicUrl, check } = host;
   const target = port === null ? '–' : `127.0.0.1:${port}`;
   return (
@@ -51,9 +53,13 @@ function LoadedSettings({ host }: Props) {
       </SettingBlock>
       {publicUrl === null ? (
         <SettingBlock>
-          <Notice tone="warning" title={t('clientPages.without')}>
-            {t('clientPages.withoutText')}
-          </Notice>
+          {attachesPdf ? (
+            <Notice title={t('clientPages.pdfInstead')}>{t('clientPages.pdfInsteadText')}</Notice>
+          ) : (
+            <Notice tone="warning" title={t('clientPages.without')}>
+              {t('clientPages.withoutText')}
+            </Notice>
+          )}
         </SettingBlock>
       ) : (
         <>

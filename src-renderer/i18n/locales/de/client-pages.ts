@@ -49,8 +49,8 @@ export const clientPages = {
   without: 'Kunden können den Link in Ihren E-Mails nicht öffnen',
   withoutText:
     'Ihre Kundenseiten haben keine öffentliche Adresse. Kunden können Angebote online weder lesen noch annehmen und keine Rückfragen stellen. Senden Sie das PDF mit der E-Mail und tragen Sie die Antwort selbst ein.',
-  pdfInstead: 'Ihr Kunde erhält ein PDF',
+  pdfInstead: 'Kunden erhalten ein PDF',
   pdfInsteadText:
-    'Ihre Kundenseiten haben keine öffentliche Adresse. Kunden können Angebote online weder lesen noch annehmen und keine Rückfragen stellen. Das Angebot hängt stattdessen an. Tragen Sie die Antwort selbst ein.',
+    'Ihre Kundenseiten haben keine öffentliche Adresse. Kunden können Angebote online weder lesen noch annehmen und keine Rückfragen stellen. E-Mails enthalten das Angebot stattdessen als PDF. Tragen Sie die Antwort selbst ein.',
   setUp: 'Kundenseiten einrichten',
 } as const;

@@ -184,6 +184,8 @@ export const editor = {
   notRead: 'Dieses Angebot ist noch nicht auf diesem Computer. Es wird geladen, sobald Sie online sind.',
   namedClientSees: '{{client}} kann dieses Angebot sehen. Änderungen erscheinen sofort.',
   clientSees: 'Ihr Kunde kann dieses Angebot sehen. Änderungen erscheinen sofort.',
+  clientSeesNoChange:
+    'Kunden können dieses Angebot nicht online öffnen. Senden Sie es nach einer Änderung erneut.',
   askedOn: '{{client}} hat am {{date}} eine Rückfrage gestellt',
   replyByEmail: 'Per E-Mail antworten',
   replySubject: 'Re: {{title}}',

@@ -47,8 +47,8 @@ export const clientPages = {
   without: 'Clients can’t open the link in your emails',
   withoutText:
     'Your client pages have no public address, so clients can’t read, accept, or ask online. Send the PDF with the email, and enter the answer yourself.',
-  pdfInstead: 'Your client gets a PDF',
+  pdfInstead: 'Clients get a PDF',
   pdfInsteadText:
-    'Your client pages have no public address, so clients can’t read, accept, or ask online. The proposal is attached instead. Enter the answer yourself.',
+    'Your client pages have no public address, so clients can’t read, accept, or ask online. Emails carry the proposal as a PDF instead. Enter the answer yourself.',
   setUp: 'Set up client pages',
 } as const;

@@ -184,6 +184,7 @@ export const editor = {
   notRead: 'This proposal isn’t on this computer yet. It will load when you’re online.',
   namedClientSees: '{{client}} can see this. Changes appear at once.',
   clientSees: 'Your client can see this. Changes appear at once.',
+  clientSeesNoChange: 'Clients can’t open this online. Send it again after a change.',
   askedOn: '{{client}} asked a question on {{date}}',
   replyByEmail: 'Reply by email',
   replySubject: 'Re: {{title}}',

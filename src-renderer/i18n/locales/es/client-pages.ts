@@ -48,8 +48,8 @@ export const clientPages = {
   without: 'Sus clientes no pueden abrir el enlace de sus correos',
   withoutText:
     'Sus páginas de cliente no tienen dirección pública, así que sus clientes no pueden leer, aceptar ni preguntar por internet. Envíe el PDF con el correo y anote usted la respuesta.',
-  pdfInstead: 'Su cliente recibe un PDF',
+  pdfInstead: 'Sus clientes reciben un PDF',
   pdfInsteadText:
-    'Sus páginas de cliente no tienen dirección pública, así que sus clientes no pueden leer, aceptar ni preguntar por internet. Por eso la propuesta va adjunta. Anote usted la respuesta.',
+    'Sus páginas de cliente no tienen dirección pública, así que sus clientes no pueden leer, aceptar ni preguntar por internet. Por eso los correos llevan la propuesta en PDF. Anote usted la respuesta.',
   setUp: 'Configurar páginas de cliente',
 } as const;

@@ -184,6 +184,8 @@ export const editor = {
   notRead: 'Esta propuesta aún no está en este equipo. Se cargará cuando tenga conexión.',
   namedClientSees: '{{client}} puede ver esta propuesta. Los cambios aparecen al instante.',
   clientSees: 'Su cliente puede ver esta propuesta. Los cambios aparecen al instante.',
+  clientSeesNoChange:
+    'Los clientes no pueden abrir esta propuesta por internet. Vuelva a enviarla tras un cambio.',
   askedOn: '{{client}} hizo una pregunta el {{date}}',
   replyByEmail: 'Responder por correo',
   replySubject: 'Re: {{title}}',

@@ -48,8 +48,8 @@ export const clientPages = {
   without: 'Vos clients ne peuvent pas ouvrir le lien de vos e-mails',
   withoutText:
     'Vos pages client n’ont pas d’adresse publique : vos clients ne peuvent ni lire, ni accepter, ni poser de question en ligne. Envoyez le PDF avec l’e-mail et notez vous-même la réponse.',
-  pdfInstead: 'Votre client reçoit un PDF',
+  pdfInstead: 'Vos clients reçoivent un PDF',
   pdfInsteadText:
-    'Vos pages client n’ont pas d’adresse publique : vos clients ne peuvent ni lire, ni accepter, ni poser de question en ligne. La proposition est donc jointe. Notez vous-même la réponse.',
+    'Vos pages client n’ont pas d’adresse publique : vos clients ne peuvent ni lire, ni accepter, ni poser de question en ligne. Les e-mails contiennent donc la proposition en PDF. Notez vous-même la réponse.',
   setUp: 'Configurer les pages client',
 } as const;

@@ -185,6 +185,8 @@ export const editor = {
     'Cette proposition n’est pas encore sur cet ordinateur. Elle se chargera dès que vous serez en ligne.',
   namedClientSees: '{{client}} voit cette proposition. Vos modifications s’affichent aussitôt.',
   clientSees: 'Votre client voit cette proposition. Vos modifications s’affichent aussitôt.',
+  clientSeesNoChange:
+    'Les clients ne peuvent pas ouvrir cette proposition en ligne. Renvoyez-la après une modification.',
   askedOn: '{{client}} a posé une question le {{date}}',
   replyByEmail: 'Répondre par e-mail',
   replySubject: 'Re : {{title}}',

@@ -47,8 +47,8 @@ export const clientPages = {
   without: 'Klanten kunnen de link in uw e-mails niet openen',
   withoutText:
     'Uw klantpagina’s hebben geen openbaar adres, dus klanten kunnen online niet lezen, accepteren of vragen stellen. Stuur de pdf met de e-mail mee en noteer het antwoord zelf.',
-  pdfInstead: 'Uw klant krijgt een pdf',
+  pdfInstead: 'Klanten krijgen een pdf',
   pdfInsteadText:
-    'Uw klantpagina’s hebben geen openbaar adres, dus klanten kunnen online niet lezen, accepteren of vragen stellen. Daarom zit de offerte in de bijlage. Noteer het antwoord zelf.',
+    'Uw klantpagina’s hebben geen openbaar adres, dus klanten kunnen online niet lezen, accepteren of vragen stellen. Daarom zit de offerte als pdf bij de e-mail. Noteer het antwoord zelf.',
   setUp: 'Klantpagina’s instellen',
 } as const;

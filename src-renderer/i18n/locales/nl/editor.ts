@@ -184,6 +184,8 @@ export const editor = {
   notRead: 'Deze offerte staat nog niet op deze computer. Die wordt geladen zodra u online bent.',
   namedClientSees: '{{client}} kan deze offerte zien. Wijzigingen verschijnen meteen.',
   clientSees: 'Uw klant kan deze offerte zien. Wijzigingen verschijnen meteen.',
+  clientSeesNoChange:
+    'Klanten kunnen deze offerte niet online openen. Verstuur de offerte na een wijziging opnieuw.',
   askedOn: '{{client}} stelde op {{date}} een vraag',
   replyByEmail: 'Antwoorden per e-mail',
   replySubject: 'Re: {{title}}',
