@@ -11,7 +11,7 @@ import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
 import { configuredTransport, type MailSetup } from './delivery/mail/configured-transport.ts';
 import { createMailControl, createMailSettings } from './delivery/mail/mail-control.ts';
-import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
+import { createMailQueue, recoverMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
@@ -32,8 +32,15 @@ import { cachedRecords } from './api/records/record-cache.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database/database.ts';
-import { createDeliveryWorker, type DeliveryWorker } from './delivery/webhooks/delivery-worker.ts';
+import {
+  createDeliveryWorker,
+  recoverDeliveries,
+  type DeliveryWorker,
+} from './delivery/webhooks/delivery-worker.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
+import { runNow, type Steps } from './storage/steps.ts';
+import type { PdfDocument } from './domain/mail/outgoing-mail.ts';
+import type { ProposalRow } from './storage/proposal-store.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 
 /** All parts have defaults for production, except the database. */
@@ -90,6 +97,10 @@ export interface Service {
 
 const loopback = '127.0.0.1';
 
+function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocument> {
+  return renderPdfDocument(yield* createProposalView(context, proposal, 'pdf'));
+}
+
 /** Opens the database, seeds a new one, and connects the parts of the service. */
 export function createService(options: ServiceOptions): Service {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
@@ -104,16 +115,13 @@ export function createService(options: ServiceOptions): Service {
     random,
     database,
     stores,
-    account() {
-      const account = stores.account.find();
+    *account() {
+      const account = yield* stores.account.find();
       if (account === null) throw new Error('The database holds no account');
       return account;
     },
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
-    pdfDocument:
-      pdfs === null
-        ? null
-        : (proposal) => renderPdfDocument(createProposalView(ruleContext, proposal, 'pdf')),
+    pdfDocument: pdfs === null ? null : (proposal) => pdfDocumentOf(ruleContext, proposal),
     announceOutgoing() {
       hasNewOutgoing = true;
     },
@@ -121,7 +129,10 @@ export function createService(options: ServiceOptions): Service {
   const setup = options.mailSetup ?? null;
   const settings = createMailSettings(setup, stores);
   const transport =
-    options.mail ?? (setup === null ? memoryTransport() : configuredTransport(setup, settings));
+    options.mail ??
+    (setup === null
+      ? memoryTransport()
+      : configuredTransport(setup, async () => await database.read(settings)));
   const queue = (): MailQueue => mail;
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {
@@ -130,9 +141,15 @@ export function createService(options: ServiceOptions): Service {
     mail: createMailControl({ setup, settings, stores, clock, transport, queue }),
     resumeWebhooks: (endpointId) => worker()?.resume(endpointId),
   };
-  if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
-  setStartupKey(context, key);
+  const prepare = function* (): Steps<void> {
+    if ((yield* stores.account.find()) === null)
+      yield* seedDatabase(context, options.seed ?? { kind: 'empty' });
+    yield* setStartupKey(context, key);
+    yield* recoverMailQueue(context, onProblem);
+    yield* recoverDeliveries(context);
+  };
+  runNow(database.transaction(prepare));
 
   const mail = createMailQueue(context, {
     transport,
@@ -147,7 +164,7 @@ export function createService(options: ServiceOptions): Service {
     hasNewOutgoing = false;
     mail.wake();
     deliveries?.wake();
-    if (transport.immediate) await mail.settled();
+    if (await transport.isImmediate()) await mail.settled();
   };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   // The trie router is quick to build: a simulation creates one service per schedule.

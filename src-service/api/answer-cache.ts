@@ -1,10 +1,12 @@
+import type { Steps } from '../storage/steps.ts';
+
 /**
  * Caches the bytes of answers until the next write. Clients poll the same first pages; between two writes, each poll
  * costs one lookup.
  */
 export interface AnswerCache {
   /** Returns the cached answer, or creates it. `revision` is the database's: a newer one empties the cache. */
-  get(revision: number, key: string, createAnswer: () => Answer): Answer;
+  get(revision: number, key: string, createAnswer: () => Steps<Answer>): Steps<Answer>;
 }
 
 type Answer = Uint8Array<ArrayBuffer>;
@@ -35,14 +37,14 @@ export function createAnswerCache(): AnswerCache {
     return false;
   };
   return {
-    get(revision, key, make) {
+    *get(revision, key, make) {
       if (revision !== cachedRevision) {
         empty();
         cachedRevision = revision;
       }
       const cached = answers.get(key);
       if (cached !== undefined) return cached;
-      const answer = make();
+      const answer = yield* make();
       if (answer.byteLength > maxEntryBytes || !isSecondRead(key)) return answer;
       if (totalBytes + answer.byteLength > maxTotalBytes) empty();
       answers.set(key, answer);

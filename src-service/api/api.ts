@@ -15,6 +15,7 @@ import type { Environment } from '../http/environment.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import type { Steps } from '../storage/steps.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
 
 type Request = HonoContext<Environment>;
@@ -65,7 +66,10 @@ function createResponder(context: ApiContext, options: ApiOptions) {
   const encode = createEncoder();
 
   return async function respond(request: Request, target: Target): Promise<Response> {
-    const caller = authenticate(context, request.req.header('authorization'));
+    const authentication = context.database.read(() =>
+      authenticate(context, request.req.header('authorization')),
+    );
+    const caller = authentication instanceof Promise ? await authentication : authentication;
     const budgetKey =
       caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
     const decision = options.limiter?.take(budgetKey) ?? null;
@@ -127,14 +131,15 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       key: caller.key,
     });
     if (isFile) {
-      const { file } = target.answer(context, createRequest(undefined));
+      const { file } = await context.database.read(() => target.answer(context, createRequest(undefined)));
       if (file === undefined) throw new Error('The route has no file');
       return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type };
     }
     if (target.method === 'GET') {
-      const createBytes = () => documentBytes(target.answer(context, createRequest(undefined)).body);
+      const createBytes = () => bytesOf(target.answer(context, createRequest(undefined)));
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
-      return { status: 200, bytes: cache.get(context.database.revision(), key, createBytes), type: null };
+      const read = context.database.read(() => cache.get(context.database.revision(), key, createBytes));
+      return { status: 200, bytes: read instanceof Promise ? await read : read, type: null };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
@@ -145,6 +150,10 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     const body = answer.finish === undefined ? answer.body : await answer.finish();
     return { status: answer.status, bytes: documentBytes(body), type: null };
   }
+}
+
+function* bytesOf(answer: Steps<ApiAnswer>): Steps<Uint8Array<ArrayBuffer>> {
+  return documentBytes((yield* answer).body);
 }
 
 /** Reads the payload of a request; nothing if the route takes none. */

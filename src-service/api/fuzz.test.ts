@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allRoutes } from './routes/all-routes.ts';
 import type { Service } from '../service.ts';
 import { createTestService, testKey } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 /** `LAYOVER_FUZZ_RUNS=20000` sets another number. */
 const runs = Number(process.env['LAYOVER_FUZZ_RUNS'] ?? '1500');
@@ -71,10 +72,12 @@ const request = fc.record({
 
 /** Every row that a request could change. */
 function contentOf({ database }: Service): string {
-  const tables = database
-    .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .all();
-  return JSON.stringify(tables.map(({ name }) => database.query(`SELECT * FROM ${name}`).all()));
+  const tables = runNow(
+    database
+      .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .all(),
+  );
+  return JSON.stringify(tables.map(({ name }) => runNow(database.query(`SELECT * FROM ${name}`).all())));
 }
 
 describe('malformed requests', () => {

@@ -6,6 +6,7 @@ import type { KeyRow } from '../storage/key-store.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from '../http/body.ts';
 import type { RouteDoc } from './route-doc.ts';
+import type { Steps } from '../storage/steps.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -49,7 +50,7 @@ export interface Route {
   readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
   /** The file in the body; null if the route takes none. */
   readonly upload: Upload | null;
-  answer(context: ApiContext, request: RawRequest): ApiAnswer;
+  answer(context: ApiContext, request: RawRequest): Steps<ApiAnswer>;
 }
 
 interface RouteDefinition<Schema extends z.ZodType> {
@@ -58,7 +59,7 @@ interface RouteDefinition<Schema extends z.ZodType> {
   readonly doc: RouteDoc;
   /** The schema of the payload, and the key that may wrap it. */
   readonly body?: { readonly schema: Schema; readonly wrapper: string };
-  handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): ApiAnswer;
+  handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): Steps<ApiAnswer>;
 }
 
 /** Declares an endpoint. Its handler receives the unwrapped and validated body. */
@@ -82,7 +83,7 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
 
 interface UploadDefinition extends Omit<RouteDefinition<z.ZodUndefined>, 'method' | 'body' | 'handle'> {
   readonly upload: Upload;
-  handle(context: ApiContext, request: ApiRequest<Uint8Array>): ApiAnswer;
+  handle(context: ApiContext, request: ApiRequest<Uint8Array>): Steps<ApiAnswer>;
 }
 
 /** Declares an endpoint whose body is a file. */

@@ -100,8 +100,8 @@ function openAdmin(
   return serveAdmin({
     host: options.adminHost,
     port: options.adminPort ?? 0,
-    notReadyReason: () => (isStopping() ? 'the service is stopping' : notReadyReason(service)),
-    metrics: () => metrics.text(readGauges(service)),
+    notReadyReason: async () => (isStopping() ? 'the service is stopping' : await notReadyReason(service)),
+    metrics: async () => metrics.text(await readGauges(service)),
   }).catch((error: unknown) => {
     throw new UsageError(`--admin-port ${String(options.adminPort)} cannot be used: ${errorMessage(error)}`);
   });
@@ -112,16 +112,16 @@ const dayMs = 24 * 3_600_000;
 /** Deletes data older than `days`, now and once a day. */
 function deleteExpiredDaily(days: number | null, { database }: Service, reporter: Reporter): void {
   if (days === null) return;
-  const run = (): void => {
+  const run = async (): Promise<void> => {
     try {
-      const deleted = deleteExpired(database, systemClock, days);
+      const deleted = await deleteExpired(database, systemClock, days);
       if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
     } catch (error) {
       reporter.bug(error);
     }
-    systemTimers.after(dayMs, run);
+    systemTimers.after(dayMs, () => void run());
   };
-  run();
+  void run();
 }
 
 /** In milliseconds; how often the service checks for changes by commands. */

@@ -3,33 +3,34 @@ import type { UserProfile } from '#shared/domain/account/user-profile.ts';
 import { invalid, notFound } from '../failure.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { Context } from './context.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** Omitted fields keep their values. */
 export type Change<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-export function changeAccount(context: Context, change: Change<AccountSettings>): AccountRow {
+export function* changeAccount(context: Context, change: Change<AccountSettings>): Steps<AccountRow> {
   const { default_taxes: taxes, ...fields } = withoutUndefined(change);
-  context.stores.account.change({
+  yield* context.stores.account.change({
     ...fields,
     ...(taxes !== undefined && { default_taxes: JSON.stringify(taxes) }),
   });
-  return context.account();
+  return yield* context.account();
 }
 
-export function getUser({ stores }: Context, id: number): UserRow {
-  const user = stores.account.findUser(id);
+export function* getUser({ stores }: Context, id: number): Steps<UserRow> {
+  const user = yield* stores.account.findUser(id);
   if (user === undefined) throw notFound('User');
   return user;
 }
 
 /** Two users cannot have the same address. */
-export function changeUser(context: Context, id: number, change: Change<UserProfile>): UserRow {
+export function* changeUser(context: Context, id: number, change: Change<UserProfile>): Steps<UserRow> {
   const { account } = context.stores;
-  const user = getUser(context, id);
-  if (change.email !== undefined && (account.findUserByEmail(change.email) ?? user).id !== id)
+  const user = yield* getUser(context, id);
+  if (change.email !== undefined && ((yield* account.findUserByEmail(change.email)) ?? user).id !== id)
     throw invalid('email', 'is the address of another user');
-  account.changeUser(id, withoutUndefined(change));
-  return getUser(context, id);
+  yield* account.changeUser(id, withoutUndefined(change));
+  return yield* getUser(context, id);
 }
 
 function withoutUndefined<Fields extends object>(change: Change<Fields>): Partial<Fields> {

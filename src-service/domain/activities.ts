@@ -4,6 +4,7 @@ import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
 import type { Context } from './context.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** The optional keys of `additional_fields` (`service-api.md §2.8`). */
 export type ActivityDetails = Readonly<
@@ -30,16 +31,16 @@ export type ActivityDetails = Readonly<
 >;
 
 /** Records an activity with copies of the proposal and its client. Returns its id. */
-export function recordActivity(
+export function* recordActivity(
   context: Context,
   type: ActivityType,
   proposal: ProposalRow,
   address: string,
   details: ActivityDetails = {},
-): number {
+): Steps<number> {
   const { stores } = context;
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  return stores.activities.insert({
+  const client = proposal.client_id === null ? undefined : yield* stores.clients.get(proposal.client_id);
+  return yield* stores.activities.insert({
     proposal_id: proposal.id,
     client_id: proposal.client_id,
     activity_type: type,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 const ada = { name: 'Ada', email: 'ada@x.example', city: 'Delft' };
 
@@ -47,11 +48,13 @@ describe('clients', () => {
     const { call, service } = createTestService();
     await call('POST', '/clients', ada);
     await call('POST', '/proposals', { client_id: 1 });
-    service.stores.proposals.patch(1, { status: 'accepted', archived_at: '2026-03-02T09:00:00.250Z' });
+    runNow(
+      service.stores.proposals.patch(1, { status: 'accepted', archived_at: '2026-03-02T09:00:00.250Z' }),
+    );
     const refused = await call('DELETE', '/clients/1');
     expect([refused.status, Object.keys(refused.body)]).toEqual([422, ['error', 'message']]);
     expect((await call('GET', '/proposals/1')).body.data.attributes.client_id).toBe(1);
-    service.stores.proposals.patch(1, { status: 'rejected' });
+    runNow(service.stores.proposals.patch(1, { status: 'rejected' }));
     expect((await call('DELETE', '/clients/1')).status).toBe(200);
   });
 });

@@ -6,9 +6,10 @@ import type { ClientRow } from '../storage/client-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
 import { emitClientEvent } from './events.ts';
+import type { Steps } from '../storage/steps.ts';
 
-export function getClient(context: Context, id: number): ClientRow {
-  const client = context.stores.clients.get(id);
+export function* getClient(context: Context, id: number): Steps<ClientRow> {
+  const client = yield* context.stores.clients.get(id);
   if (client === undefined) throw notFound('Client');
   return client;
 }
@@ -17,17 +18,17 @@ export function getClient(context: Context, id: number): ClientRow {
  * Adds a client and emits `client_created`. Currency and locale default to the account's, the page size to A4,
  * everything else to empty (`service-api.md §2.4`).
  */
-export function createClient(context: Context, input: ClientWrite): ClientRow {
+export function* createClient(context: Context, input: ClientWrite): Steps<ClientRow> {
   const now = timestamp(context.clock);
   const { clients } = context.stores;
-  const id = clients.insert({
-    ...clientDefaults(context),
-    ...toClientColumns(context, input),
+  const id = yield* clients.insert({
+    ...(yield* clientDefaults(context)),
+    ...(yield* toClientColumns(context, input)),
     created_at: now,
     updated_at: now,
   });
-  const client = getClient(context, id);
-  emitClientEvent(context, 'client_created', client);
+  const client = yield* getClient(context, id);
+  yield* emitClientEvent(context, 'client_created', client);
   return client;
 }
 
@@ -35,17 +36,17 @@ export function createClient(context: Context, input: ClientWrite): ClientRow {
  * Changes the given fields and emits `client_updated`; null means the default. A client without an address or a name,
  * made by `client_email`, needs the missing one at its first update.
  */
-export function updateClient(context: Context, id: number, input: ClientUpdate): ClientRow {
-  const before = getClient(context, id);
+export function* updateClient(context: Context, id: number, input: ClientUpdate): Steps<ClientRow> {
+  const before = yield* getClient(context, id);
   for (const field of ['email', 'name'] as const) {
     if (before[field] === '' && input[field] === undefined) throw invalid(field, 'is required');
   }
-  context.stores.clients.patch(id, {
-    ...toClientColumns(context, input),
+  yield* context.stores.clients.patch(id, {
+    ...(yield* toClientColumns(context, input)),
     updated_at: timestamp(context.clock),
   });
-  const client = getClient(context, id);
-  emitClientEvent(context, 'client_updated', client);
+  const client = yield* getClient(context, id);
+  yield* emitClientEvent(context, 'client_updated', client);
   return client;
 }
 
@@ -53,19 +54,21 @@ export function updateClient(context: Context, id: number, input: ClientUpdate):
  * Deletes a client. Its proposals stay without a client. The client of an accepted proposal is locked (422), because
  * the proposal must not change.
  */
-export function deleteClient(context: Context, id: number): ClientRow {
-  const client = getClient(context, id);
-  if (context.stores.proposals.hasAcceptedProposal(id)) {
+export function* deleteClient(context: Context, id: number): Steps<ClientRow> {
+  const client = yield* getClient(context, id);
+  if (yield* context.stores.proposals.hasAcceptedProposal(id)) {
     throw new ServiceFailure('locked', 'This client has accepted a proposal, so it can’t be deleted');
   }
-  context.stores.clients.remove(id);
-  emitClientEvent(context, 'client_destroyed', client);
+  yield* context.stores.clients.remove(id);
+  yield* emitClientEvent(context, 'client_destroyed', client);
   return client;
 }
 
 /** Returns the client with that address, and creates it if it is missing (`service-api.md §4.5`, `client_email`). */
-export function findOrCreateClient(context: Context, email: string): ClientRow {
-  return context.stores.clients.findByEmail(email) ?? createClient(context, { email, name: '' });
+export function* findOrCreateClient(context: Context, email: string): Steps<ClientRow> {
+  return (
+    (yield* context.stores.clients.findByEmail(email)) ?? (yield* createClient(context, { email, name: '' }))
+  );
 }
 
 /** A client without website, telephone and address. */
@@ -79,8 +82,8 @@ export const noContact = {
   state: '',
 } as const;
 
-function clientDefaults(context: Context) {
-  const account = context.account();
+function* clientDefaults(context: Context) {
+  const account = yield* context.account();
   return {
     email: '',
     name: '',
@@ -94,7 +97,7 @@ function clientDefaults(context: Context) {
 }
 
 /** An empty currency, locale or page size means the default, as null does. */
-function toClientColumns(context: Context, input: ClientUpdate) {
+function* toClientColumns(context: Context, input: ClientUpdate) {
   return withDefaultsForNull(
     {
       ...input,
@@ -102,6 +105,6 @@ function toClientColumns(context: Context, input: ClientUpdate) {
       ...(input.locale === '' && { locale: null }),
       ...(input.pdf_page_size === '' && { pdf_page_size: null }),
     },
-    clientDefaults(context),
+    yield* clientDefaults(context),
   );
 }

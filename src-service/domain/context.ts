@@ -4,6 +4,7 @@ import type { Stores } from '../storage/stores.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Clock, RandomSource } from '../ports.ts';
 import type { PdfDocument } from './mail/outgoing-mail.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** What every rule needs: stores, ports and settings. */
 export interface Context {
@@ -12,11 +13,11 @@ export interface Context {
   readonly database: Database;
   readonly stores: Stores;
   /** Reads the account at each call, because a send may change its e-mail template. */
-  account(): AccountRow;
+  account(): Steps<AccountRow>;
   /** Without a trailing slash; known once the server listens. */
   publicUrl(): string;
   /** The proposal as a document to print; null if the service prints no PDFs. */
-  readonly pdfDocument: ((proposal: ProposalRow) => PdfDocument) | null;
+  readonly pdfDocument: ((proposal: ProposalRow) => Steps<PdfDocument>) | null;
   /** Announces that this transaction queues mail or webhooks. */
   announceOutgoing(): void;
 }

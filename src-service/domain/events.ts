@@ -6,27 +6,36 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
 import { acceptedAmounts } from './decisions/accepted-total.ts';
 import type { Context } from './context.ts';
+import { immediate, type Steps } from '../storage/steps.ts';
 
 type ProposalEvent = Exclude<WebhookEvent, `client_${string}`>;
 type ClientEvent = Extract<WebhookEvent, `client_${string}`>;
 
 /** Queues a proposal event for every subscribed endpoint, in the caller's transaction (`service-api.md §6.1`). */
-export function emitProposalEvent(context: Context, name: ProposalEvent, proposal: ProposalRow): void {
-  emit(context, name, () => ({ proposal: proposalFields(context, proposal) }));
+export function* emitProposalEvent(
+  context: Context,
+  name: ProposalEvent,
+  proposal: ProposalRow,
+): Steps<void> {
+  yield* emit(context, name, () => proposalSubject(context, proposal));
 }
 
-export function emitClientEvent(context: Context, name: ClientEvent, client: ClientRow): void {
-  emit(context, name, () => ({ client: clientFields(client) }));
+export function* emitClientEvent(context: Context, name: ClientEvent, client: ClientRow): Steps<void> {
+  yield* emit(context, name, () => immediate(() => ({ client: clientFields(client) })));
 }
 
-function emit(context: Context, name: WebhookEvent, subject: () => object): void {
+function* proposalSubject(context: Context, proposal: ProposalRow): Steps<object> {
+  return { proposal: yield* proposalFields(context, proposal) };
+}
+
+function* emit(context: Context, name: WebhookEvent, subject: () => Steps<object>): Steps<void> {
   const { endpoints, deliveries } = context.stores.webhooks;
-  const subscribed = endpoints.all().filter((endpoint) => subscribes(endpoint.events, name));
+  const subscribed = (yield* endpoints.all()).filter((endpoint) => subscribes(endpoint.events, name));
   if (subscribed.length === 0) return;
-  const body = JSON.stringify({ event_name: name, ...subject() });
+  const body = JSON.stringify({ event_name: name, ...(yield* subject()) });
   const now = context.clock.now();
   for (const endpoint of subscribed) {
-    deliveries.insert({
+    yield* deliveries.insert({
       endpoint_id: endpoint.id,
       body,
       attempts: 0,
@@ -45,8 +54,9 @@ function subscribes(events: string, name: WebhookEvent): boolean {
 }
 
 /** Ids in webhook objects are integers (`service-api.md §6.1`). */
-function proposalFields(context: Context, proposal: ProposalRow) {
-  const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
+function* proposalFields(context: Context, proposal: ProposalRow) {
+  const client =
+    proposal.client_id === null ? undefined : yield* context.stores.clients.get(proposal.client_id);
   return {
     id: proposal.id,
     title: proposal.title,
@@ -59,7 +69,7 @@ function proposalFields(context: Context, proposal: ProposalRow) {
     currency: proposal.currency,
     accepted_total_formatted: proposal.accepted_total,
     // An accepted proposal is locked, so its amounts are those that the client saw.
-    accepted_totals: proposal.status === 'accepted' ? acceptedAmounts(context, proposal) : null,
+    accepted_totals: proposal.status === 'accepted' ? yield* acceptedAmounts(context, proposal) : null,
     client_email: client?.email ?? '',
     client_business: client?.business ?? '',
     created_at: proposal.created_at,

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { randomText, timestamp } from '../ports.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { Context } from './context.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** 24 bytes are 192 bits, or 32 characters in base64. */
 const keyBytes = 24;
@@ -21,22 +22,22 @@ export function generateKey(context: Pick<Context, 'random'>): string {
 }
 
 /** Finds the stored key of a presented one. Digests are compared in constant time. */
-export function findKey(context: Context, presented: string): KeyRow | undefined {
+export function* findKey(context: Context, presented: string): Steps<KeyRow | undefined> {
   const digest = hashKey(presented);
-  const key = context.stores.keys.findActive(digest);
+  const key = yield* context.stores.keys.findActive(digest);
   return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;
 }
 
 /** Replaces the key of the previous start with the key of this one. */
-export function setStartupKey(context: Context, key: string): void {
+export function* setStartupKey(context: Context, key: string): Steps<void> {
   const { stores } = context;
-  context.database.transaction(() => {
-    stores.keys.removeStartupKeys();
-    if (stores.keys.findActive(hashKey(key)) !== undefined) return;
-    stores.keys.insert({
+  yield* context.database.transaction(function* () {
+    yield* stores.keys.removeStartupKeys();
+    if ((yield* stores.keys.findActive(hashKey(key))) !== undefined) return;
+    yield* stores.keys.insert({
       name: 'Given at start',
       hash: hashKey(key),
-      user_id: stores.account.getOwner().id,
+      user_id: (yield* stores.account.getOwner()).id,
       startup: 1,
       created_at: timestamp(context.clock),
     });

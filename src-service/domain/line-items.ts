@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
 import { closeGap, move, placeNew } from './positions.ts';
 import { getUnlockedSection } from './sections.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** Items start at 1 (`field-notes.md §1 #9`). */
 const firstPosition = 1;
@@ -20,8 +21,8 @@ const lineItemDefaults = {
   amount: null,
 } as const;
 
-export function getLineItem(context: Context, id: number): LineItemRow {
-  const item = context.stores.lineItems.get(id);
+export function* getLineItem(context: Context, id: number): Steps<LineItemRow> {
+  const item = yield* context.stores.lineItems.get(id);
   if (item === undefined) throw notFound('Line item');
   return item;
 }
@@ -30,20 +31,24 @@ export function getLineItem(context: Context, id: number): LineItemRow {
  * Adds an item to a cost section, last unless a position is given (`field-notes.md §1 #9`). A missing section is a 404;
  * an accepted proposal and a text section are a 422.
  */
-export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
+export function* createLineItem(
+  context: Context,
+  sectionId: number,
+  input: LineItemWrite,
+): Steps<LineItemRow> {
   const { lineItems } = context.stores;
   const now = timestamp(context.clock);
-  const section = getUnlockedSection(context, sectionId);
+  const section = yield* getUnlockedSection(context, sectionId);
   if (section.section_type !== 'cost') {
     throw invalid('section_id', 'is a text section: only a cost section holds line items');
   }
   const { position, shift } = placeNew(
     firstPosition,
-    lineItems.countBySection(sectionId),
+    yield* lineItems.countBySection(sectionId),
     input.position ?? null,
   );
-  if (shift !== null) lineItems.shiftPositions(sectionId, shift.from, shift.to, shift.by, now);
-  const id = lineItems.insert({
+  if (shift !== null) yield* lineItems.shiftPositions(sectionId, shift.from, shift.to, shift.by, now);
+  const id = yield* lineItems.insert({
     ...lineItemDefaults,
     ...withDefaultsForNull(input, lineItemDefaults),
     section_id: sectionId,
@@ -51,46 +56,52 @@ export function createLineItem(context: Context, sectionId: number, input: LineI
     created_at: now,
     updated_at: now,
   });
-  return withExactTotal(getLineItem(context, id));
+  return withExactTotal(yield* getLineItem(context, id));
 }
 
 /** Changes an item. With `sectionId` (the longer path) the item must belong to that section. */
-export function updateLineItem(
+export function* updateLineItem(
   context: Context,
   id: number,
   sectionId: number | null,
   input: LineItemWrite,
-): LineItemRow {
+): Steps<LineItemRow> {
   const { lineItems } = context.stores;
   const now = timestamp(context.clock);
-  const before = getLineItem(context, id);
+  const before = yield* getLineItem(context, id);
   if (sectionId !== null && before.section_id !== sectionId) throw notFound('Line item');
-  getUnlockedSection(context, before.section_id);
+  yield* getUnlockedSection(context, before.section_id);
   const requested = input.position ?? before.position;
   const { position, shift } = move(
     firstPosition,
-    lineItems.countBySection(before.section_id),
+    yield* lineItems.countBySection(before.section_id),
     before.position,
     requested,
   );
-  if (shift !== null) lineItems.shiftPositions(before.section_id, shift.from, shift.to, shift.by, now);
-  lineItems.patch(id, { ...withDefaultsForNull(input, lineItemDefaults), position, updated_at: now });
-  return withExactTotal(getLineItem(context, id));
+  if (shift !== null) yield* lineItems.shiftPositions(before.section_id, shift.from, shift.to, shift.by, now);
+  yield* lineItems.patch(id, { ...withDefaultsForNull(input, lineItemDefaults), position, updated_at: now });
+  return withExactTotal(yield* getLineItem(context, id));
 }
 
 /**
  * Deletes an item and closes the gap in the positions. An item of an accepted proposal is locked (`field-notes.md §1
  * #11`).
  */
-export function deleteLineItem(context: Context, id: number): LineItemRow {
+export function* deleteLineItem(context: Context, id: number): Steps<LineItemRow> {
   const { lineItems } = context.stores;
-  const item = getLineItem(context, id);
-  getUnlockedSection(context, item.section_id);
-  const shift = closeGap(firstPosition, lineItems.countBySection(item.section_id), item.position);
+  const item = yield* getLineItem(context, id);
+  yield* getUnlockedSection(context, item.section_id);
+  const shift = closeGap(firstPosition, yield* lineItems.countBySection(item.section_id), item.position);
   if (shift !== null) {
-    lineItems.shiftPositions(item.section_id, shift.from, shift.to, shift.by, timestamp(context.clock));
+    yield* lineItems.shiftPositions(
+      item.section_id,
+      shift.from,
+      shift.to,
+      shift.by,
+      timestamp(context.clock),
+    );
   }
-  lineItems.remove(id);
+  yield* lineItems.remove(id);
   return item;
 }
 

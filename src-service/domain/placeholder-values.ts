@@ -6,6 +6,7 @@ import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
 import { pricedSections } from './pricing.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** The day that the user set, else the day of the send in the account's time zone. */
 export function documentDay(
@@ -16,22 +17,22 @@ export function documentDay(
 }
 
 /** The values of a proposal's placeholders. */
-export function placeholderValues(
+export function* placeholderValues(
   context: Context,
   proposal: ProposalRow,
   sender: UserRow,
-): PlaceholderValues {
+): Steps<PlaceholderValues> {
   const { stores } = context;
-  const account = context.account();
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const account = yield* context.account();
+  const client = proposal.client_id === null ? undefined : yield* stores.clients.get(proposal.client_id);
   return valuesOf({
     client: client ?? null,
     title: proposal.title,
     date: documentDay(proposal, account),
     expiresAt: proposal.expires_at,
     totals: proposalTotals(
-      pricedSections(context, proposal.id),
-      stores.taxations.listByProposal(proposal.id),
+      yield* pricedSections(context, proposal.id),
+      yield* stores.taxations.listByProposal(proposal.id),
     ),
     currency: proposal.currency,
     locale: client?.locale ?? account.locale,

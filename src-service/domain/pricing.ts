@@ -2,6 +2,7 @@ import type { PricedSection } from '#shared/domain/pricing/totals.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { SectionRow } from '../storage/section-store.ts';
 import type { Context } from './context.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** A section with its items, as the page shows it and totals count it. */
 export interface SectionWithItems extends PricedSection {
@@ -9,10 +10,13 @@ export interface SectionWithItems extends PricedSection {
   readonly items: readonly LineItemRow[];
 }
 
-export function pricedSections(context: Context, proposalId: number): readonly SectionWithItems[] {
+export function* pricedSections(context: Context, proposalId: number): Steps<readonly SectionWithItems[]> {
   const { sections, lineItems } = context.stores;
-  const rows = sections.listByOwner({ proposal_id: proposalId, template_id: null });
-  const items = Map.groupBy(lineItems.listBySections(rows.map((row) => row.id)), (item) => item.section_id);
+  const rows = yield* sections.listByOwner({ proposal_id: proposalId, template_id: null });
+  const items = Map.groupBy(
+    yield* lineItems.listBySections(rows.map((row) => row.id)),
+    (item) => item.section_id,
+  );
   return rows.map((row) => ({
     row,
     optional: row.optional === 1,

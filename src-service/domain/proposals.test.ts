@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 import { hashKey } from './keys.ts';
+import { runNow } from '../storage/steps.ts';
 
 describe('proposals', () => {
   it('service-api §3: a new proposal is a draft with a public id, and its creation is an activity', async () => {
@@ -68,20 +69,27 @@ describe('proposals', () => {
   it('prepared_by_id defaults to the key’s user', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     const { account, keys } = service.stores;
-    const colleague = account
-      .listUsers({ offset: 0, limit: 10 })
-      .find(({ id }) => id !== account.getOwner().id);
-    keys.insert({
-      ...{ name: 'Second', hash: hashKey('second-key'), startup: 0, created_at: '2026-03-02T09:00:00.250Z' },
-      user_id: colleague?.id ?? 0,
-    });
+    const colleague = runNow(account.listUsers({ offset: 0, limit: 10 })).find(
+      ({ id }) => id !== runNow(account.getOwner()).id,
+    );
+    runNow(
+      keys.insert({
+        ...{
+          name: 'Second',
+          hash: hashKey('second-key'),
+          startup: 0,
+          created_at: '2026-03-02T09:00:00.250Z',
+        },
+        user_id: colleague?.id ?? 0,
+      }),
+    );
     const asColleague = { Authorization: 'Token token=second-key' };
     const prepared = async (method: string, path: string, body: object): Promise<unknown> =>
       (await call(method, path, body, asColleague)).body.data.attributes;
     const own = { prepared_by_id: colleague?.id };
     expect(await prepared('POST', '/proposals', {})).toMatchObject(own);
     expect(await prepared('POST', '/proposals', { prepared_by_id: null })).toMatchObject(own);
-    const owner = { prepared_by_id: account.getOwner().id };
+    const owner = { prepared_by_id: runNow(account.getOwner()).id };
     expect(await prepared('POST', '/proposals', owner)).toMatchObject(owner);
     expect((await call('POST', '/proposals', {})).body.data.attributes).toMatchObject(owner);
   });
@@ -162,13 +170,13 @@ describe('proposals', () => {
     expect((await call('DELETE', '/proposals/1')).status).toBe(404);
     const { proposals, sections, lineItems } = service.stores;
     const nothing = { archived: false, status: null, acceptedAfter: null };
-    expect([proposals.count(nothing), lineItems.count()]).toEqual([0, 0]);
-    expect(sections.count({ proposalId: null, templateId: null })).toBe(0);
+    expect([runNow(proposals.count(nothing)), runNow(lineItems.count())]).toEqual([0, 0]);
+    expect(runNow(sections.count({ proposalId: null, templateId: null }))).toBe(0);
   });
 
   it('field-notes #11: an accepted proposal, its sections and items are locked', async () => {
     const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
-    service.stores.proposals.patch(1, { status: 'accepted' });
+    runNow(service.stores.proposals.patch(1, { status: 'accepted' }));
     const writes = [
       ['PUT', '/proposals/1', { title: 'x' }],
       ['DELETE', '/proposals/1'],
@@ -275,7 +283,7 @@ describe('sending', () => {
   ] as const)('an %s proposal is not sent, and the refusal says what to do', async (_, state, words) => {
     const { call, mail, service } = createTestService();
     await call('POST', '/proposals', {});
-    service.stores.proposals.patch(1, state);
+    runNow(service.stores.proposals.patch(1, state));
     const refused = await call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example' });
     expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(words)]);
     expect(mail.messages).toEqual([]);

@@ -10,6 +10,7 @@ import { withDefaultsForNull } from './defaults.ts';
 import { emitProposalEvent } from './events.ts';
 import { getProposal, getUnlockedProposal } from './proposal-lookup.ts';
 import { copySections, removeSectionsOf } from './sections.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** The default title of the document section (`service-api.md §4.5`). */
 export const defaultDocumentSectionTitle = 'Documents';
@@ -27,19 +28,19 @@ export interface ProposalWriter {
  * Creates a draft. Its `prepared_by_id` defaults to the key's user. With `template_id` it starts with copies of the
  * template's sections.
  */
-export function createProposal(
+export function* createProposal(
   context: Context,
   input: ProposalWrite,
   { address, userId }: ProposalWriter,
-): ProposalRow {
+): Steps<ProposalRow> {
   const { stores } = context;
   const now = timestamp(context.clock);
-  const defaults = proposalDefaults(context, userId);
-  const fields = toProposalColumns(context, input, defaults);
-  if (input.template_id != null && stores.templates.get(input.template_id) === undefined) {
+  const defaults = yield* proposalDefaults(context, userId);
+  const fields = yield* toProposalColumns(context, input, defaults);
+  if (input.template_id != null && (yield* stores.templates.get(input.template_id)) === undefined) {
     throw invalid('template_id', 'is not a template');
   }
-  const id = stores.proposals.insert({
+  const id = yield* stores.proposals.insert({
     ...defaults,
     ...fields,
     status: 'draft',
@@ -58,11 +59,11 @@ export function createProposal(
   });
   if (input.template_id != null) {
     const source = { proposal_id: null, template_id: input.template_id };
-    copySections(context, source, { proposal_id: id, template_id: null });
+    yield* copySections(context, source, { proposal_id: id, template_id: null });
   }
-  const proposal = getProposal(context, id);
-  recordActivity(context, 'api_created_proposal', proposal, address);
-  emitProposalEvent(context, 'proposal_created', proposal);
+  const proposal = yield* getProposal(context, id);
+  yield* recordActivity(context, 'api_created_proposal', proposal, address);
+  yield* emitProposalEvent(context, 'proposal_created', proposal);
   return proposal;
 }
 
@@ -70,51 +71,54 @@ export function createProposal(
  * Changes the given fields and emits `proposal_updated`. Ignores `template_id`, which counts only at the creation
  * (`service-api.md §2.6`).
  */
-export function updateProposal(
+export function* updateProposal(
   context: Context,
   id: number,
   input: ProposalWrite,
   { userId }: Pick<ProposalWriter, 'userId'>,
-): ProposalRow {
-  getUnlockedProposal(context, id);
-  const fields = toProposalColumns(context, input, proposalDefaults(context, userId));
-  context.stores.proposals.patch(id, { ...fields, updated_at: timestamp(context.clock) });
-  const proposal = getProposal(context, id);
-  emitProposalEvent(context, 'proposal_updated', proposal);
+): Steps<ProposalRow> {
+  yield* getUnlockedProposal(context, id);
+  const fields = yield* toProposalColumns(context, input, yield* proposalDefaults(context, userId));
+  yield* context.stores.proposals.patch(id, { ...fields, updated_at: timestamp(context.clock) });
+  const proposal = yield* getProposal(context, id);
+  yield* emitProposalEvent(context, 'proposal_updated', proposal);
   return proposal;
 }
 
 /** Deletes a proposal with its sections, items and taxes. Its activities stay. */
-export function deleteProposal(context: Context, id: number): ProposalRow {
-  const proposal = getUnlockedProposal(context, id);
-  removeSectionsOf(context, { proposal_id: id, template_id: null });
-  context.stores.proposals.remove(id);
-  emitProposalEvent(context, 'proposal_destroyed', proposal);
+export function* deleteProposal(context: Context, id: number): Steps<ProposalRow> {
+  const proposal = yield* getUnlockedProposal(context, id);
+  yield* removeSectionsOf(context, { proposal_id: id, template_id: null });
+  yield* context.stores.proposals.remove(id);
+  yield* emitProposalEvent(context, 'proposal_destroyed', proposal);
   return proposal;
 }
 
 /** Removes a proposal from the lists (`service-api.md §3`). A second call keeps the time of the first. */
-export function archiveProposal(context: Context, id: number): ProposalRow {
-  const proposal = getProposal(context, id);
+export function* archiveProposal(context: Context, id: number): Steps<ProposalRow> {
+  const proposal = yield* getProposal(context, id);
   if (proposal.archived_at !== null) return proposal;
-  context.stores.proposals.patch(id, { archived_at: timestamp(context.clock) });
-  const archived = getProposal(context, id);
-  emitProposalEvent(context, 'proposal_updated', archived);
+  yield* context.stores.proposals.patch(id, { archived_at: timestamp(context.clock) });
+  const archived = yield* getProposal(context, id);
+  yield* emitProposalEvent(context, 'proposal_updated', archived);
   return archived;
 }
 
 /** Returns an archived proposal to the lists with its earlier status. */
-export function unarchiveProposal(context: Context, id: number): ProposalRow {
-  const proposal = getProposal(context, id);
+export function* unarchiveProposal(context: Context, id: number): Steps<ProposalRow> {
+  const proposal = yield* getProposal(context, id);
   if (proposal.archived_at === null) return proposal;
-  context.stores.proposals.patch(id, { archived_at: null });
-  const restored = getProposal(context, id);
-  emitProposalEvent(context, 'proposal_updated', restored);
+  yield* context.stores.proposals.patch(id, { archived_at: null });
+  const restored = yield* getProposal(context, id);
+  yield* emitProposalEvent(context, 'proposal_updated', restored);
   return restored;
 }
 
-function proposalDefaults(context: Context, userId: number) {
-  const account = context.account();
+type ProposalDefaults =
+  ReturnType<typeof proposalDefaults> extends Iterable<unknown, infer Defaults> ? Defaults : never;
+
+function* proposalDefaults(context: Context, userId: number) {
+  const account = yield* context.account();
   return {
     title: '',
     client_id: null,
@@ -131,21 +135,17 @@ function proposalDefaults(context: Context, userId: number) {
 }
 
 /** The given fields as columns. Checks the references; a given client also sets the currency. */
-function toProposalColumns(
-  context: Context,
-  input: ProposalWrite,
-  defaults: ReturnType<typeof proposalDefaults>,
-) {
+function* toProposalColumns(context: Context, input: ProposalWrite, defaults: ProposalDefaults) {
   const { stores } = context;
-  if (input.prepared_by_id != null && stores.account.findUser(input.prepared_by_id) === undefined) {
+  if (input.prepared_by_id != null && (yield* stores.account.findUser(input.prepared_by_id)) === undefined) {
     throw invalid('prepared_by_id', 'is not a user');
   }
   const fields = withDefaultsForNull(input, defaults);
   const client =
     input.client_id != null
-      ? stores.clients.get(input.client_id)
+      ? yield* stores.clients.get(input.client_id)
       : input.client_email != null
-        ? findOrCreateClient(context, input.client_email)
+        ? yield* findOrCreateClient(context, input.client_email)
         : null;
   if (client === undefined) throw invalid('client_id', 'is not a client');
   return client === null ? fields : { ...fields, client_id: client.id, currency: client.currency };

@@ -8,36 +8,37 @@ import { emitProposalEvent } from './events.ts';
 import type { RecordedSendWrite } from './input/recorded-send-schema.ts';
 import { getProposal } from './proposal-lookup.ts';
 import type { ProposalWriter } from './proposals.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /**
  * Records that the user sent a proposal outside the service. It has the effects of a send but queues no message.
  * Refuses a proposal that is already sent, so that one send is never recorded twice.
  */
-export function recordSend(
+export function* recordSend(
   context: Context,
   id: number,
   input: RecordedSendWrite,
   { address, userId }: ProposalWriter,
-): ProposalRow {
+): Steps<ProposalRow> {
   const { stores } = context;
-  const refusal = refusalOf(getProposal(context, id));
+  const refusal = refusalOf(yield* getProposal(context, id));
   if (refusal !== null) throw new ServiceFailure('invalid', refusal, [{ field: 'base', detail: refusal }]);
-  const sender = stores.account.findUser(userId) ?? stores.account.getOwner();
+  const sender = (yield* stores.account.findUser(userId)) ?? (yield* stores.account.getOwner());
   const sentAt = timestamp(context.clock);
-  stores.proposals.patch(id, {
+  yield* stores.proposals.patch(id, {
     status: 'pending',
     sent_at: sentAt,
     sender_id: sender.id,
     updated_at: sentAt,
   });
-  const proposal = getProposal(context, id);
+  const proposal = yield* getProposal(context, id);
   const to = input.to?.trim() ?? '';
-  recordActivity(context, 'user_send_proposal', proposal, address, {
+  yield* recordActivity(context, 'user_send_proposal', proposal, address, {
     ...(to !== '' && { to }),
     how: sentByHand,
     recorded_by: sender.name,
   });
-  emitProposalEvent(context, 'proposal_sent', proposal);
+  yield* emitProposalEvent(context, 'proposal_sent', proposal);
   return proposal;
 }
 

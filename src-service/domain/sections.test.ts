@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 async function positions(
   { call }: TestService,
@@ -144,7 +145,7 @@ describe('sections and line items', () => {
     const test = createTestService({ seed: { kind: 'proposals', count: 1 } });
     const { call, service } = test;
     const owner = { name: 'T', public_template: 0, created_at: '2026-03-02T09:00:00.250Z' } as const;
-    const templateId = service.stores.templates.insert(owner);
+    const templateId = runNow(service.stores.templates.insert(owner));
     const ownersAfter = async (body: object): Promise<unknown> => {
       const { status, body: answer } = await call('PUT', '/sections/1', body);
       if (status !== 200) return status;

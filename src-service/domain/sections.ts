@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
 import { closeGap, move, placeNew } from './positions.ts';
 import { getUnlockedProposal } from './proposal-lookup.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** Sections start at 0 (`field-notes.md §1 #9`). */
 const firstPosition = 0;
@@ -23,15 +24,15 @@ const sectionDefaults = {
   include_total: 0,
 } as const;
 
-export function getSection(context: Context, id: number): SectionRow {
-  const section = context.stores.sections.get(id);
+export function* getSection(context: Context, id: number): Steps<SectionRow> {
+  const section = yield* context.stores.sections.get(id);
   if (section === undefined) throw notFound('Section');
   return section;
 }
 
-export function getUnlockedSection(context: Context, id: number): SectionRow {
-  const section = getSection(context, id);
-  checkOwner(context, section);
+export function* getUnlockedSection(context: Context, id: number): Steps<SectionRow> {
+  const section = yield* getSection(context, id);
+  yield* checkOwner(context, section);
   return section;
 }
 
@@ -39,23 +40,23 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
  * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). Refuses with
  * 422 if there is no owner, if there are two, or if the proposal is accepted.
  */
-export function createSection(context: Context, input: SectionWrite): SectionRow {
+export function* createSection(context: Context, input: SectionWrite): Steps<SectionRow> {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
   const values = { ...sectionDefaults, ...withDefaultsForNull(input, sectionDefaults) };
   const fields = { ...values, ...ownerAfter(noOwner, values) };
-  checkOwner(context, fields);
-  const siblings = sections.countByOwner(fields);
+  yield* checkOwner(context, fields);
+  const siblings = yield* sections.countByOwner(fields);
   const { position, shift } = placeNew(firstPosition, siblings, input.position ?? null);
-  if (shift !== null) sections.shiftPositions(fields, shift.from, shift.to, shift.by, now);
-  const id = sections.insert({
+  if (shift !== null) yield* sections.shiftPositions(fields, shift.from, shift.to, shift.by, now);
+  const id = yield* sections.insert({
     ...fields,
     position,
     selected: 0,
     created_at: now,
     updated_at: now,
   });
-  return getSection(context, id);
+  return yield* getSection(context, id);
 }
 
 /**
@@ -63,44 +64,44 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
  * positions get gaps. Locked if the proposal of either owner is accepted. A section with line items stays a cost
  * section.
  */
-export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
+export function* updateSection(context: Context, id: number, input: SectionWrite): Steps<SectionRow> {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
-  const before = getUnlockedSection(context, id);
+  const before = yield* getUnlockedSection(context, id);
   const fields = withDefaultsForNull(input, sectionDefaults);
-  if (fields.section_type === 'text' && context.stores.lineItems.countBySection(id) > 0) {
+  if (fields.section_type === 'text' && (yield* context.stores.lineItems.countBySection(id)) > 0) {
     throw invalid('section_type', 'can’t change while the section has line items: delete them first');
   }
   const owner = ownerAfter(before, fields);
   const position = isSameOwner(before, owner)
-    ? moveWithinOwner(context, before, input.position ?? before.position, now)
-    : moveToOwner(context, before, owner, input.position ?? null, now);
-  sections.patch(id, { ...fields, ...owner, position, updated_at: now });
-  return getSection(context, id);
+    ? yield* moveWithinOwner(context, before, input.position ?? before.position, now)
+    : yield* moveToOwner(context, before, owner, input.position ?? null, now);
+  yield* sections.patch(id, { ...fields, ...owner, position, updated_at: now });
+  return yield* getSection(context, id);
 }
 
-export function deleteSection(context: Context, id: number): SectionRow {
-  const section = getUnlockedSection(context, id);
-  closeGapOf(context, section, timestamp(context.clock));
-  context.stores.lineItems.removeBySection(id);
-  context.stores.sections.remove(id);
+export function* deleteSection(context: Context, id: number): Steps<SectionRow> {
+  const section = yield* getUnlockedSection(context, id);
+  yield* closeGapOf(context, section, timestamp(context.clock));
+  yield* context.stores.lineItems.removeBySection(id);
+  yield* context.stores.sections.remove(id);
   return section;
 }
 
-export function removeSectionsOf(context: Context, owner: SectionOwner): void {
+export function* removeSectionsOf(context: Context, owner: SectionOwner): Steps<void> {
   const { sections, lineItems } = context.stores;
-  for (const section of sections.listByOwner(owner)) {
-    lineItems.removeBySection(section.id);
-    sections.remove(section.id);
+  for (const section of yield* sections.listByOwner(owner)) {
+    yield* lineItems.removeBySection(section.id);
+    yield* sections.remove(section.id);
   }
 }
 
 /** Copies all sections of an owner, with their items, to a new owner. No copy is chosen yet. */
-export function copySections(context: Context, from: SectionOwner, to: SectionOwner): void {
+export function* copySections(context: Context, from: SectionOwner, to: SectionOwner): Steps<void> {
   const { sections, lineItems } = context.stores;
   const now = timestamp(context.clock);
-  for (const { id, ...section } of sections.listByOwner(from)) {
-    const copyId = sections.insert({
+  for (const { id, ...section } of yield* sections.listByOwner(from)) {
+    const copyId = yield* sections.insert({
       ...section,
       ...to,
       reusable: 0,
@@ -108,8 +109,8 @@ export function copySections(context: Context, from: SectionOwner, to: SectionOw
       created_at: now,
       updated_at: now,
     });
-    for (const { id: _id, ...item } of lineItems.listBySections([id])) {
-      lineItems.insert({ ...item, section_id: copyId, created_at: now, updated_at: now });
+    for (const { id: _id, ...item } of yield* lineItems.listBySections([id])) {
+      yield* lineItems.insert({ ...item, section_id: copyId, created_at: now, updated_at: now });
     }
   }
 }
@@ -134,13 +135,13 @@ function ownerAfter(before: SectionOwner, input: Partial<SectionOwner>): Section
   return isNewTemplate ? { proposal_id: null, template_id } : { proposal_id, template_id: null };
 }
 
-function checkOwner(context: Context, owner: SectionOwner): void {
+function* checkOwner(context: Context, owner: SectionOwner): Steps<void> {
   if (owner.proposal_id !== null) {
-    if (context.stores.proposals.get(owner.proposal_id) === undefined)
+    if ((yield* context.stores.proposals.get(owner.proposal_id)) === undefined)
       throw invalid('proposal_id', 'is not a proposal');
-    getUnlockedProposal(context, owner.proposal_id);
+    yield* getUnlockedProposal(context, owner.proposal_id);
   }
-  if (owner.template_id !== null && context.stores.templates.get(owner.template_id) === undefined) {
+  if (owner.template_id !== null && (yield* context.stores.templates.get(owner.template_id)) === undefined) {
     throw invalid('template_id', 'is not a template');
   }
 }
@@ -149,32 +150,37 @@ function isSameOwner(a: SectionOwner, b: SectionOwner): boolean {
   return a.proposal_id === b.proposal_id && a.template_id === b.template_id;
 }
 
-function moveWithinOwner(context: Context, section: SectionRow, requested: number, now: string): number {
+function* moveWithinOwner(
+  context: Context,
+  section: SectionRow,
+  requested: number,
+  now: string,
+): Steps<number> {
   const { sections } = context.stores;
   if (requested === section.position) return requested;
-  const count = sections.countByOwner(section);
+  const count = yield* sections.countByOwner(section);
   const { position, shift } = move(firstPosition, count, section.position, requested);
-  if (shift !== null) sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
+  if (shift !== null) yield* sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
   return position;
 }
 
-function moveToOwner(
+function* moveToOwner(
   context: Context,
   section: SectionRow,
   owner: SectionOwner,
   wish: number | null,
   now: string,
-): number {
+): Steps<number> {
   const { sections } = context.stores;
-  checkOwner(context, owner);
-  closeGapOf(context, section, now);
-  const { position, shift } = placeNew(firstPosition, sections.countByOwner(owner), wish);
-  if (shift !== null) sections.shiftPositions(owner, shift.from, shift.to, shift.by, now);
+  yield* checkOwner(context, owner);
+  yield* closeGapOf(context, section, now);
+  const { position, shift } = placeNew(firstPosition, yield* sections.countByOwner(owner), wish);
+  if (shift !== null) yield* sections.shiftPositions(owner, shift.from, shift.to, shift.by, now);
   return position;
 }
 
-function closeGapOf(context: Context, section: SectionRow, now: string): void {
+function* closeGapOf(context: Context, section: SectionRow, now: string): Steps<void> {
   const { sections } = context.stores;
-  const shift = closeGap(firstPosition, sections.countByOwner(section), section.position);
-  if (shift !== null) sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
+  const shift = closeGap(firstPosition, yield* sections.countByOwner(section), section.position);
+  if (shift !== null) yield* sections.shiftPositions(section, shift.from, shift.to, shift.by, now);
 }

@@ -15,6 +15,7 @@ import { isExpired } from './decisions/decisions.ts';
 import { emitProposalEvent } from './events.ts';
 import { getProposal } from './proposal-lookup.ts';
 import { placeholderValues } from './placeholder-values.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** `service-api.md §4.5` */
 export interface SendAnswer {
@@ -32,30 +33,35 @@ export interface SendAnswer {
  *
  * The activity stores subject and message with the placeholders filled in; a saved template keeps the placeholders.
  */
-export function sendProposal(context: Context, id: number, input: SendInput, address: string): SendAnswer {
+export function* sendProposal(
+  context: Context,
+  id: number,
+  input: SendInput,
+  address: string,
+): Steps<SendAnswer> {
   const { stores } = context;
-  const before = getProposal(context, id);
+  const before = yield* getProposal(context, id);
   if (before.status === 'accepted')
     throw new ServiceFailure('locked', 'This proposal was accepted, so it can’t be sent again');
   refuseDeadLink(context, before);
-  const account = context.account();
-  const sender = findSender(context, input);
-  const locale = clientLocale(context, before.client_id);
+  const account = yield* context.account();
+  const sender = yield* findSender(context, input);
+  const locale = yield* clientLocale(context, before.client_id);
   const attachesPdf = input.attach_pdf === 1;
   const defaults = defaultTexts(account, locale, attachesPdf);
   const subject = input.subject ?? defaults.subject;
   const message = input.message ?? defaults.message;
-  if (input.save_email_template === 1) stores.account.setMailTemplate(subject, message);
+  if (input.save_email_template === 1) yield* stores.account.setMailTemplate(subject, message);
 
   const sentAt = timestamp(context.clock);
-  stores.proposals.patch(id, {
+  yield* stores.proposals.patch(id, {
     status: 'pending',
     sent_at: sentAt,
     sender_id: sender.id,
     updated_at: sentAt,
   });
-  const proposal = getProposal(context, id);
-  const values = placeholderValues(context, proposal, sender);
+  const proposal = yield* getProposal(context, id);
+  const values = yield* placeholderValues(context, proposal, sender);
   const resolved = {
     subject: resolvePlaceholders(subject, values),
     message: resolvePlaceholders(message, values),
@@ -71,18 +77,18 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     cc: input.cc ?? [],
     bcc: input.bcc ?? [],
     ...resolved,
-    proposal: attachesPdf ? attachPdf(context, proposal) : linkTo(context, proposal, openedSecret),
-    logo: (account.logo_hash === null ? undefined : stores.images.find(account.logo_hash)) ?? null,
+    proposal: attachesPdf ? yield* attachPdf(context, proposal) : linkTo(context, proposal, openedSecret),
+    logo: (account.logo_hash === null ? undefined : yield* stores.images.find(account.logo_hash)) ?? null,
   });
-  queueMail(context, id, mail, openedSecret);
-  recordActivity(context, 'user_send_proposal', proposal, address, {
+  yield* queueMail(context, id, mail, openedSecret);
+  yield* recordActivity(context, 'user_send_proposal', proposal, address, {
     to: input.email,
     ...(input.cc != null && input.cc.length > 0 && { cc: input.cc.join(', ') }),
     from: sender.email,
     reply_to: sender.email,
     ...resolved,
   });
-  emitProposalEvent(context, 'proposal_sent', proposal);
+  yield* emitProposalEvent(context, 'proposal_sent', proposal);
   context.announceOutgoing();
   return {
     status: 'pending',
@@ -111,15 +117,15 @@ function linkTo(context: Context, { public_id }: ProposalRow, openedSecret: stri
   };
 }
 
-function attachPdf({ pdfDocument }: Context, proposal: ProposalRow): ProposalInMail {
+function* attachPdf({ pdfDocument }: Context, proposal: ProposalRow): Steps<ProposalInMail> {
   if (pdfDocument === null)
     throw invalid('attach_pdf', 'cannot be true, because this service prints no PDFs');
-  return { form: 'pdf', name: pdfName(proposal), document: pdfDocument(proposal) };
+  return { form: 'pdf', name: pdfName(proposal), document: yield* pdfDocument(proposal) };
 }
 
-function clientLocale({ stores, account }: Context, clientId: number | null): string {
-  const client = clientId === null ? undefined : stores.clients.get(clientId);
-  return client?.locale || account().locale;
+function* clientLocale({ stores, account }: Context, clientId: number | null): Steps<string> {
+  const client = clientId === null ? undefined : yield* stores.clients.get(clientId);
+  return client?.locale || (yield* account()).locale;
 }
 
 /** Refuses a proposal whose link shows nothing (archived) or takes no decision (expired). */
@@ -140,17 +146,17 @@ function proposalRefusal(detail: string): ServiceFailure {
 }
 
 /** `sender_id`, else the user with `sender_email`, else the account's owner. */
-function findSender(context: Context, input: SendInput): UserRow {
+function* findSender(context: Context, input: SendInput): Steps<UserRow> {
   const { account } = context.stores;
   if (input.sender_id != null) {
-    const sender = account.findUser(input.sender_id);
+    const sender = yield* account.findUser(input.sender_id);
     if (sender === undefined) throw invalid('sender_id', 'is not a user');
     return sender;
   }
   if (input.sender_email != null) {
-    const sender = account.findUserByEmail(input.sender_email);
+    const sender = yield* account.findUserByEmail(input.sender_email);
     if (sender === undefined) throw invalid('sender_email', 'is not the address of a user');
     return sender;
   }
-  return account.getOwner();
+  return yield* account.getOwner();
 }

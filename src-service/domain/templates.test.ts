@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService, type TestAnswer } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 /** Titles, places, options and totals of sections, then the items: all that a copy keeps. */
 function contents({ body }: TestAnswer): unknown {
@@ -57,7 +58,7 @@ describe('templates', () => {
     });
     await call('POST', '/sections/2/line_items', { name: 'B', amount: 300 });
     await call('POST', '/sections/2/line_items', { name: 'A', amount: 100, position: 0 });
-    test.service.stores.sections.patch(2, { selected: 1 });
+    runNow(test.service.stores.sections.patch(2, { selected: 1 }));
     const made = await call('POST', '/templates', { name: 'From P', from_proposal_id: 1 });
     expect(made.status).toBe(201);
     const copy = await call('GET', '/sections?template_id=1&include_line_items=true');
@@ -98,12 +99,12 @@ describe('templates', () => {
       target_url: 'https://hooks.example.com/x',
       events: ['proposal_created', 'proposal_updated', 'client_created'],
     });
-    const deliveries = service.stores.webhooks.deliveries.count();
+    const deliveries = runNow(service.stores.webhooks.deliveries.count());
     const before = (await call('GET', '/proposal_activities')).body.meta.total_count;
     await call('POST', '/templates', { name: 'T', from_proposal_id: 1 });
     await call('PUT', '/templates/1', { name: 'U' });
     await call('DELETE', '/templates/1');
     expect((await call('GET', '/proposal_activities')).body.meta.total_count).toBe(before);
-    expect(service.stores.webhooks.deliveries.count()).toBe(deliveries);
+    expect(runNow(service.stores.webhooks.deliveries.count())).toBe(deliveries);
   });
 });

@@ -4,8 +4,9 @@ import type { Context } from '../domain/context.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { imageAddress } from './image-route.ts';
+import { immediate, type Steps } from '../storage/steps.ts';
 
-type ImageSource = (hash: string | null) => string | null;
+type ImageSource = (hash: string | null) => Steps<string | null>;
 
 /** The page refers to an image by its address. A printed document has no network, so it contains the image. */
 export function createImageSource(
@@ -13,21 +14,28 @@ export function createImageSource(
   proposal: ProposalRow,
   purpose: 'page' | 'pdf',
 ): ImageSource {
-  return (hash) => {
-    if (hash === null) return null;
-    if (purpose === 'page') return imageAddress(proposal.public_id, hash);
-    const image = context.stores.images.find(hash);
-    return image === undefined
-      ? null
-      : `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}`;
-  };
+  return (hash) =>
+    hash === null || purpose === 'page'
+      ? immediate(() => hash && imageAddress(proposal.public_id, hash))
+      : readImageAsAddress(context, hash);
+}
+
+function* readImageAsAddress(context: Context, hash: string): Steps<string | null> {
+  const image = yield* context.stores.images.find(hash);
+  return image === undefined
+    ? null
+    : `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}`;
 }
 
 /** The account and the sender, as a proposal presents them. */
-export function createIdentity(context: Context, sender: UserRow, source: ImageSource): DocumentIdentity {
-  const account = context.account();
+export function* createIdentity(
+  context: Context,
+  sender: UserRow,
+  source: ImageSource,
+): Steps<DocumentIdentity> {
+  const account = yield* context.account();
   return documentIdentity(account, sender, {
-    logo: source(account.logo_hash),
-    picture: source(sender.picture_hash),
+    logo: yield* source(account.logo_hash),
+    picture: yield* source(sender.picture_hash),
   });
 }

@@ -5,7 +5,7 @@ import type { PageBudget } from './page-budget.ts';
 
 export interface ImageRouteOptions {
   readonly budget: PageBudget;
-  readonly respondNotFound: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Promise<Response>;
 }
 
 /**
@@ -17,9 +17,12 @@ export function imageAddress(publicId: string, hash: string): string {
 
 /** Serves the logo and the users' pictures to everyone who knows a proposal's address. */
 export function addImageRoute(app: Hono<Environment>, context: Context, options: ImageRouteOptions): void {
-  app.get('/p/:public_id/images/:hash', (request) => {
+  app.get('/p/:public_id/images/:hash', async (request) => {
     const { address } = request.env;
-    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    const { read } = context.database;
+    const proposal = await read(() =>
+      context.stores.proposals.findByPublicId(request.req.param('public_id')),
+    );
     if (proposal === undefined) return options.respondNotFound(address);
     const waitMs = options.budget.take('image', proposal.id, address);
     if (waitMs > 0)
@@ -27,7 +30,7 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
         status: 429,
         headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
       });
-    const image = context.stores.images.find(request.req.param('hash'));
+    const image = await read(() => context.stores.images.find(request.req.param('hash')));
     if (image === undefined) return options.respondNotFound(address);
     return new Response(new Uint8Array(image.bytes), { headers: { ...headers, 'Content-Type': image.type } });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '#shared/document/markup/html.ts';
 import { createTestService, type TestService } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 async function sentProposal(options: Parameters<typeof createTestService>[0] = {}) {
   const test = createTestService(options);
@@ -71,7 +72,7 @@ describe('client page', () => {
     const types = body.data.map((record) => record.attributes.activity_type);
     expect(types.filter((type: string) => type === 'client_accepted_proposal')).toHaveLength(1);
     expect(types).not.toContain('client_rejected_proposal');
-    expect(test.service.stores.proposals.get(1)).toMatchObject({
+    expect(runNow(test.service.stores.proposals.get(1))).toMatchObject({
       status: 'accepted',
       decided_by: 'Ann Bee',
       decided_address: '203.0.113.80',
@@ -99,7 +100,7 @@ describe('client page', () => {
     });
     await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee' });
     await test.service.settled();
-    const total = test.service.stores.proposals.get(1)?.accepted_total;
+    const total = runNow(test.service.stores.proposals.get(1))?.accepted_total;
     expect(total).toBe('1.200,00\u00a0$ + 300,00\u00a0$ pro Monat');
     expect(JSON.parse(posted[0] ?? '')).toMatchObject({
       proposal: {
@@ -122,7 +123,7 @@ describe('client page', () => {
     const path = `/p/${body.data.attributes.public_id}`;
     const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(path)).text())?.[1] ?? '';
     await test.page(path, { token, decision: 'accept', name: 'Ann' });
-    expect(test.service.stores.proposals.get(1)?.accepted_total).toBe('$5,000.00 per year');
+    expect(runNow(test.service.stores.proposals.get(1))?.accepted_total).toBe('$5,000.00 per year');
   });
 
   it('says who decided, and of each optional section whether it is included', async () => {
@@ -163,7 +164,7 @@ describe('client page', () => {
       expect(lead.exec(text)?.[1]).toBe(leadsTo);
       expect(text.match(/autofocus/gu)).toHaveLength(1);
     }
-    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+    expect(runNow(test.service.stores.proposals.get(1))?.status).toBe('pending');
   });
 
   it('takes a message of the longest length with line ends and in any script', async () => {
@@ -194,9 +195,9 @@ describe('client page', () => {
       await test.call('PUT', '/line_items/1', { amount: 200_000 });
       const dearer = await test.page(test.path, { ...accept, sums: sumsIn(text) });
       expect(dearer.status).toBe(422);
-      expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+      expect(runNow(test.service.stores.proposals.get(1))?.status).toBe('pending');
       expect((await test.page(test.path, { ...accept, sums: sumsIn(await dearer.text()) })).status).toBe(303);
-      expect(test.service.stores.proposals.get(1)?.status).toBe('accepted');
+      expect(runNow(test.service.stores.proposals.get(1))?.status).toBe('accepted');
     }
   });
 
@@ -206,8 +207,11 @@ describe('client page', () => {
     const text = await (await test.page(test.path)).text();
     expect(text).not.toMatch(/<form|<input|<button/u);
     await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' });
-    expect(test.service.stores.proposals.get(1)).toMatchObject({ status: 'pending', decided_by: null });
-    expect(test.service.stores.sections.get(3)).toMatchObject({ selected: 0 });
+    expect(runNow(test.service.stores.proposals.get(1))).toMatchObject({
+      status: 'pending',
+      decided_by: null,
+    });
+    expect(runNow(test.service.stores.sections.get(3))).toMatchObject({ selected: 0 });
   });
 
   it('takes a question and a refusal with their message', async () => {
@@ -230,7 +234,7 @@ describe('client page', () => {
     const forged = await test.page(test.path, { token: 'x', decision: 'accept', name: 'Mallory' });
     expect(forged.status).toBe(403);
     expect((await test.page(test.path, { token: test.token, decision: 'explode' })).status).toBe(400);
-    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+    expect(runNow(test.service.stores.proposals.get(1))?.status).toBe('pending');
   });
 
   it('stops reading a form that is too long', async () => {
@@ -265,7 +269,7 @@ describe('client page', () => {
     test.clock.advance(40 * 24 * 3_600_000);
     expect(await (await test.page(test.path)).text()).toContain('This proposal has expired.');
     await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann' });
-    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+    expect(runNow(test.service.stores.proposals.get(1))?.status).toBe('pending');
     await test.call('PUT', '/proposals/1/archive');
     expect((await test.page(test.path)).status).toBe(410);
   });

@@ -29,6 +29,7 @@ import { isOwnQuery, createOwnCookie } from './views/own-browser.ts';
 import { createPageLoads } from './views/page-load.ts';
 import { createViewRecorder } from './views/view-recorder.ts';
 import { addViewRoutes, loadAddress } from './views/view-routes.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** Wrong addresses per caller and minute; right ones do not count. */
 const wrongAddressLimit = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
@@ -79,15 +80,17 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   const { afterWrite, pdfs } = options;
   const wrongAddresses = createRateLimiter(wrongAddressLimit, context.clock);
   const budget = createPageBudget(context.clock);
-  const pageSecret = (): string => context.account().page_secret;
+  const { read, write } = context.database;
+  const pageSecret = function* (): Steps<string> {
+    return (yield* context.account()).page_secret;
+  };
   const loads = createPageLoads({ ...context, secret: pageSecret });
   const views = createViewRecorder(context);
-  const accountMessages = () => pageMessages(context.account().locale);
 
   const noticeResponse = (
     message: string,
     status: 404 | 410 | 429,
-    locale = context.account().locale,
+    locale: string,
     headers: Readonly<Record<string, string>> = {},
   ): Response =>
     new Response(renderNotice(message, locale), {
@@ -95,17 +98,19 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       headers: { ...pageHeaders('clean'), ...headers },
     });
 
-  const respondTooOften = (proposal: ProposalRow, waitMs: number): Response => {
-    const locale = getClientLocale(context, proposal);
+  const respondTooOften = async (proposal: ProposalRow, waitMs: number): Promise<Response> => {
+    const locale = await read(() => getClientLocale(context, proposal));
     return noticeResponse(pageMessages(locale).tooOften, 429, locale, retryAfterHeaders(waitMs));
   };
 
-  const respondNotFound = (address: string): Response =>
-    wrongAddresses.take(address).allowed
-      ? noticeResponse(accountMessages().notFound, 404)
-      : noticeResponse(accountMessages().tooMany, 429);
+  const respondNotFound = async (address: string): Promise<Response> => {
+    const { allowed } = wrongAddresses.take(address);
+    const { locale } = await read(() => context.account());
+    const messages = pageMessages(locale);
+    return noticeResponse(allowed ? messages.notFound : messages.tooMany, allowed ? 404 : 429, locale);
+  };
 
-  const pageResponse = (
+  const createPage = function* (
     proposal: ProposalRow,
     {
       chosenSectionIds = null,
@@ -113,16 +118,16 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     }: Partial<PageState> & { readonly chosenSectionIds?: ReadonlySet<number> | null },
     status = 200,
     headers: Readonly<Record<string, string>> = {},
-  ): Response => {
-    const view = createProposalView(context, proposal, 'page', chosenSectionIds);
+  ): Steps<Response> {
+    const view = yield* createProposalView(context, proposal, 'page', chosenSectionIds);
     if (view.decisionState === 'archived')
       return noticeResponse(pageMessages(view.document.locale).archived, 410, view.document.locale);
     const content = renderProposal(view, {
-      formToken: formToken(pageSecret(), proposal.public_id),
+      formToken: formToken(yield* pageSecret(), proposal.public_id),
       problem: null,
       leadsToSums: false,
       typed: emptyForm,
-      loadUrl: loadAddress(proposal.public_id, loads.issue(proposal.public_id)),
+      loadUrl: loadAddress(proposal.public_id, yield* loads.issue(proposal.public_id)),
       pdfUrl: pdfs === null ? null : `${proposal.public_id}/pdf`,
       ...state,
     });
@@ -132,16 +137,21 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       headers: { ...pageHeaders(theme, 'own', identity?.brand), ...headers },
     });
   };
+  const pageResponse = async (...page: Parameters<typeof createPage>): Promise<Response> =>
+    await read(() => createPage(...page));
+  const findProposal = async (publicId: string): Promise<ProposalRow | undefined> =>
+    await read(() => context.stores.proposals.findByPublicId(publicId));
 
   app.get('/p/:public_id', async (request) => {
-    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    const proposal = await findProposal(request.req.param('public_id'));
     if (proposal === undefined) return respondNotFound(request.env.address);
     const waitMs = budget.take('view', proposal.id, request.env.address);
     if (waitMs > 0) return respondTooOften(proposal, waitMs);
     const own = request.req.query('own');
-    if (own !== undefined && isOwnQuery(pageSecret(), context.clock, own)) {
+    const secret = own === undefined ? null : await read(pageSecret);
+    if (own !== undefined && secret !== null && isOwnQuery(secret, context.clock, own)) {
       // Redirects to the address without the query: whoever copies it and opens it must not be marked as the account.
-      const cookie = createOwnCookie(pageSecret(), context.publicUrl().startsWith('https:'));
+      const cookie = createOwnCookie(secret, context.publicUrl().startsWith('https:'));
       const headers = {
         Location: proposal.public_id,
         'Set-Cookie': cookie,
@@ -149,7 +159,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       };
       return new Response(null, { status: 303, headers });
     }
-    views.recordPageRequest(request.req.raw, proposal, request.env.address);
+    await views.recordPageRequest(request.req.raw, proposal, request.env.address);
     await afterWrite();
     return pageResponse(proposal, {});
   });
@@ -167,10 +177,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   addViewRoutes(app, context, { loads, views, budget, respondNotFound, afterWrite });
 
   app.post('/p/:public_id', async (request) => {
-    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    const proposal = await findProposal(request.req.param('public_id'));
     if (proposal === undefined) return respondNotFound(request.env.address);
     const { address } = request.env;
-    const messages = pageMessages(getClientLocale(context, proposal));
+    const messages = pageMessages(await read(() => getClientLocale(context, proposal)));
     const waitMs = budget.take('form', proposal.id, address);
     // Beyond the limit of views, answers with a cheap page.
     if (waitMs > 0 && budget.take('view', proposal.id, address) > 0) return respondTooOften(proposal, waitMs);
@@ -188,26 +198,22 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
         retryAfterHeaders(waitMs),
       );
     const isFromOurPage =
-      isFormToken(pageSecret(), proposal.public_id, token) &&
+      isFormToken(await read(pageSecret), proposal.public_id, token) &&
       request.req.header('sec-fetch-site') !== 'cross-site';
     if (!isFromOurPage)
       return pageResponse(proposal, { problem: formProblem(messages.stale), typed, chosenSectionIds }, 403);
-    views.recordForm(request.req.raw, proposal, address);
-    const seenSums = sums ?? createProposalView(context, proposal).sums;
+    await views.recordForm(request.req.raw, proposal, address);
+    const readSums = async () => (await read(() => createProposalView(context, proposal))).sums;
+    const seenSums = sums ?? (await readSums());
     if (decisionState(context, proposal) === 'open') {
-      context.database.transaction(() => chooseSections(context, proposal, chosenSectionIds));
-      const refusal = findProblem(
-        { decision, seenSums, messages, ...typed },
-        createProposalView(context, proposal).sums,
-      );
+      await write(() => chooseSections(context, proposal, chosenSectionIds));
+      const refusal = findProblem({ decision, seenSums, messages, ...typed }, await readSums());
       const questionWaitMs =
         refusal === null && decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
       if (decision !== 'choose' && refusal === null && questionWaitMs === 0) {
         const name = typed.name.trim();
         const message = typed.message.trim();
-        context.database.transaction(() =>
-          decide(context, proposal, { decision, name, message, chosenSectionIds, address }),
-        );
+        await write(() => decide(context, proposal, { decision, name, message, chosenSectionIds, address }));
       }
       await afterWrite();
       if (refusal !== null) return pageResponse(proposal, { problem: refusal, typed }, 422);
@@ -229,14 +235,14 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     () => new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } }),
   );
 
-  app.get('/o/:picture', (request) => {
+  app.get('/o/:picture', async (request) => {
     const secret = request.req.param('picture').replace(/\.gif$/u, '');
-    const mail = context.stores.mails.findByOpenedSecret(secret);
-    const proposal = mail === undefined ? undefined : context.stores.proposals.get(mail.proposal_id);
-    if (proposal === undefined) return respondNotFound(request.env.address);
+    const mail = await read(() => context.stores.mails.findByOpenedSecret(secret));
+    const proposal = mail && (await read(() => context.stores.proposals.get(mail.proposal_id)));
+    if (mail === undefined || proposal === undefined) return respondNotFound(request.env.address);
     const waitMs = budget.take('picture', proposal.id, request.env.address);
     if (waitMs > 0) return new Response(null, { status: 429, headers: retryAfterHeaders(waitMs) });
-    views.recordMailOpened(request.req.raw, proposal, request.env.address, mail?.id ?? 0);
+    await views.recordMailOpened(request.req.raw, proposal, request.env.address, mail.id);
     return new Response(emptyPicture, {
       headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { createTestService, stylesOf } from '../testing/test-service.ts';
+import { runNow } from '../storage/steps.ts';
 
 const minute = 60_000;
 
@@ -23,9 +24,11 @@ async function sent(options: Parameters<typeof createTestService>[0] = {}) {
     return answer;
   };
   const count = (type: string): number =>
-    test.service.database
-      .query<{ n: number }>('SELECT COUNT(*) AS n FROM activities WHERE activity_type = ?')
-      .get(type)?.n ?? 0;
+    runNow(
+      test.service.database
+        .query<{ n: number }>('SELECT COUNT(*) AS n FROM activities WHERE activity_type = ?')
+        .get(type),
+    )?.n ?? 0;
   return { ...test, path, view, count };
 }
 

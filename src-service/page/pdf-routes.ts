@@ -15,9 +15,9 @@ export interface PdfRouteOptions {
   /** Null if no browser is installed. */
   readonly pdfs: PdfCache | null;
   readonly budget: PageBudget;
-  readonly respondNotFound: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Promise<Response>;
   /** Answers a caller who must wait. `wait` is in milliseconds. */
-  readonly respondTooOften: (proposal: ProposalRow, wait: number) => Response;
+  readonly respondTooOften: (proposal: ProposalRow, wait: number) => Promise<Response>;
   readonly views: ViewRecorder;
   readonly onBug: (error: unknown) => void;
 }
@@ -28,11 +28,13 @@ const busyRetrySeconds = '10';
 /** Serves the proposal as a PDF in its client's paper size, and records `client_view_pdf`. */
 export function addPdfRoute(app: Hono<Environment>, context: Context, options: PdfRouteOptions): void {
   app.get('/p/:public_id/pdf', async (request) => {
-    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    const { read } = context.database;
+    const publicId = request.req.param('public_id');
+    const proposal = await read(() => context.stores.proposals.findByPublicId(publicId));
     if (proposal === undefined) return options.respondNotFound(request.env.address);
     const waitMs = options.budget.take('pdf', proposal.id, request.env.address);
     if (waitMs > 0) return options.respondTooOften(proposal, waitMs);
-    const view = createProposalView(context, proposal, 'pdf');
+    const view = await read(() => createProposalView(context, proposal, 'pdf'));
     const { locale } = view.document;
     const messages = pageMessages(locale);
     const noticeResponse = (
@@ -46,7 +48,7 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     try {
       const pdf = await options.pdfs.print(renderPdfDocument(view));
       if (proposal.sent_at !== null) {
-        options.views.recordPdf(request.req.raw, proposal, request.env.address);
+        await options.views.recordPdf(request.req.raw, proposal, request.env.address);
       }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {

@@ -14,6 +14,7 @@ import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { createIdentity, createImageSource } from './document-identity.ts';
 import { sanitizeBody } from './sanitize.ts';
+import type { Steps } from '../storage/steps.ts';
 
 export interface ProposalView {
   readonly proposal: ProposalRow;
@@ -27,9 +28,10 @@ export interface ProposalView {
 }
 
 /** The language of the proposal's client. */
-export function getClientLocale(context: Context, proposal: ProposalRow): string {
-  const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
-  return client?.locale ?? context.account().locale;
+export function* getClientLocale(context: Context, proposal: ProposalRow): Steps<string> {
+  const client =
+    proposal.client_id === null ? undefined : yield* context.stores.clients.get(proposal.client_id);
+  return client?.locale ?? (yield* context.account()).locale;
 }
 
 /**
@@ -37,23 +39,24 @@ export function getClientLocale(context: Context, proposal: ProposalRow): string
  *
  * @param chosenSectionIds the ticked optional sections, if they are not stored yet
  */
-export function createProposalView(
+export function* createProposalView(
   context: Context,
   proposal: ProposalRow,
   purpose: 'page' | 'pdf' = 'page',
   chosenSectionIds: ReadonlySet<number> | null = null,
-): ProposalView {
+): Steps<ProposalView> {
   const { stores } = context;
-  const account = context.account();
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const account = yield* context.account();
+  const client = proposal.client_id === null ? undefined : yield* stores.clients.get(proposal.client_id);
   const author =
-    (proposal.prepared_by_id === null ? undefined : stores.account.findUser(proposal.prepared_by_id)) ??
-    stores.account.getOwner();
+    (proposal.prepared_by_id === null
+      ? undefined
+      : yield* stores.account.findUser(proposal.prepared_by_id)) ?? (yield* stores.account.getOwner());
   const sender =
-    proposal.sender_id === null ? author : (stores.account.findUser(proposal.sender_id) ?? author);
+    proposal.sender_id === null ? author : ((yield* stores.account.findUser(proposal.sender_id)) ?? author);
   const locale = client?.locale ?? account.locale;
-  const values = placeholderValues(context, proposal, sender);
-  const sections = pricedSections(context, proposal.id).map((section) =>
+  const values = yield* placeholderValues(context, proposal, sender);
+  const sections = (yield* pricedSections(context, proposal.id)).map((section) =>
     chosenSectionIds === null || !section.optional
       ? section
       : { ...section, selected: chosenSectionIds.has(section.row.id) },
@@ -65,7 +68,7 @@ export function createProposalView(
     currency: proposal.currency,
     theme: documentTheme(proposal.theme),
     accountName: account.name,
-    identity: createIdentity(context, sender, createImageSource(context, proposal, purpose)),
+    identity: yield* createIdentity(context, sender, createImageSource(context, proposal, purpose)),
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',
@@ -84,7 +87,7 @@ export function createProposalView(
       includeTotal: row.include_total === 1,
       items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
     })),
-    totals: proposalTotals(sections, stores.taxations.listByProposal(proposal.id)),
+    totals: proposalTotals(sections, yield* stores.taxations.listByProposal(proposal.id)),
     showsTotals: hidesTotal !== 1,
   };
   return {

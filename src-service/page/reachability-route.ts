@@ -8,8 +8,8 @@ import type { Environment } from '../http/environment.ts';
  * and from the public address knows that the address leads here. Needs no key.
  */
 export function addReachability(app: Hono<Environment>, context: Context): void {
-  app.get('/reachable/:challenge{[0-9a-f]{32}}', (request) => {
-    const code = createHmac('sha256', context.account().page_secret)
+  app.get('/reachable/:challenge{[0-9a-f]{32}}', async (request) => {
+    const code = createHmac('sha256', (await context.database.read(() => context.account())).page_secret)
       .update(`reachable:${request.req.param('challenge')}`)
       .digest('hex');
     return new Response(code, {

@@ -3,6 +3,7 @@ import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { randomText } from '../ports.ts';
 import { createDice } from './random-choice.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** The shape that the benchmarks measure. */
 const sectionsPerProposal = 8;
@@ -12,17 +13,18 @@ const proposalsPerClient = 10;
 const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
 
 /** Fills the database with equal proposals, oldest first, one per hour up to now. */
-export function seedProposals(context: Context, count: number): void {
+export function* seedProposals(context: Context, count: number): Steps<void> {
   const { stores } = context;
   const dice = createDice(count);
   const now = context.clock.now();
   let clientId = 0;
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - (count - index) * 3_600_000).toISOString();
-    if (index % proposalsPerClient === 0) clientId = addClient(context, index / proposalsPerClient, at);
+    if (index % proposalsPerClient === 0)
+      clientId = yield* addClient(context, index / proposalsPerClient, at);
     const status = dice.pick(statuses);
     const sentAt = status === 'draft' ? null : at;
-    const proposalId = stores.proposals.insert({
+    const proposalId = yield* stores.proposals.insert({
       title: `Proposal ${String(index + 1)}`,
       status,
       public_id: randomText(context.random, 10),
@@ -49,12 +51,12 @@ export function seedProposals(context: Context, count: number): void {
       accepted_total: null,
     });
     for (let position = 0; position < sectionsPerProposal; position += 1) {
-      addSection(context, proposalId, position, at, dice.between(1, 40) * 2500);
+      yield* addSection(context, proposalId, position, at, dice.between(1, 40) * 2500);
     }
   }
 }
 
-function addClient(context: Context, index: number, at: string): number {
+function addClient(context: Context, index: number, at: string): Steps<number> {
   const number = String(index + 1);
   return context.stores.clients.insert({
     email: `client${number}@example.com`,
@@ -70,15 +72,15 @@ function addClient(context: Context, index: number, at: string): number {
   });
 }
 
-function addSection(
+function* addSection(
   context: Context,
   proposalId: number,
   position: number,
   at: string,
   amount: number,
-): void {
+): Steps<void> {
   const { stores } = context;
-  const sectionId = stores.sections.insert({
+  const sectionId = yield* stores.sections.insert({
     proposal_id: proposalId,
     template_id: null,
     title: `Section ${String(position + 1)}`,
@@ -95,7 +97,7 @@ function addSection(
     updated_at: at,
   });
   for (let item = 1; item <= itemsPerSection; item += 1) {
-    stores.lineItems.insert({
+    yield* stores.lineItems.insert({
       section_id: sectionId,
       name: `Item ${String(item)}`,
       position: item,

@@ -17,6 +17,7 @@ import { sampleClients, type SampleClient } from './sample/sample-clients.ts';
 import { reusableSections, templateNames } from './sample/sample-library.ts';
 import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
 import { deriveHistory, type HistoryEvent } from './sample/sample-history.ts';
+import { inTurn, type Steps } from '../storage/steps.ts';
 
 const dayMs = 24 * 3_600_000;
 const proposalCount = 60;
@@ -38,15 +39,15 @@ const middleStatuses: readonly ProposalStatus[] = [
 const newStatuses: readonly ProposalStatus[] = ['pending', 'draft', 'clarification', 'pending', 'draft'];
 
 /** A small studio's workspace: sixty proposals over fourteen months, with clients and history. */
-export function seedSample(context: Context): void {
+export function* seedSample(context: Context): Steps<void> {
   const dice = createDice(2026);
   const now = context.clock.now();
   const { account } = context.stores;
-  for (const colleague of sampleColleagues) account.addUser({ ...colleague, admin: 0 });
-  const clients = sampleClients.map((client, index) =>
+  for (const colleague of sampleColleagues) yield* account.addUser({ ...colleague, admin: 0 });
+  const clients = yield* inTurn(sampleClients.entries(), ([index, client]) =>
     addClient(context, client, now - historyMs - index * dayMs),
   );
-  addLibrary(context, now - historyMs);
+  yield* addLibrary(context, now - historyMs);
 
   const recorded: {
     readonly event: HistoryEvent;
@@ -59,12 +60,12 @@ export function seedSample(context: Context): void {
     const createdAt = Math.round(
       now - historyMs + ((index + 0.4) / proposalCount) * historyMs - dice.between(0, 20) * 3_600_000,
     );
-    for (const event of addProposal(context, dice, index, client, createdAt))
+    for (const event of yield* addProposal(context, dice, index, client, createdAt))
       recorded.push({ ...event, client });
   }
   recorded.sort((a, b) => a.event.at - b.event.at);
   for (const { event, proposal, client } of recorded) {
-    context.stores.activities.insert({
+    yield* context.stores.activities.insert({
       proposal_id: proposal.id,
       client_id: client.id,
       activity_type: event.type,
@@ -76,7 +77,7 @@ export function seedSample(context: Context): void {
   }
 }
 
-function addClient(context: Context, client: SampleClient, at: number): ClientRow {
+function* addClient(context: Context, client: SampleClient, at: number): Steps<ClientRow> {
   const time = new Date(at).toISOString();
   const row = {
     ...client,
@@ -85,18 +86,18 @@ function addClient(context: Context, client: SampleClient, at: number): ClientRo
     created_at: time,
     updated_at: time,
   };
-  return { ...row, id: context.stores.clients.insert(row) };
+  return { ...row, id: yield* context.stores.clients.insert(row) };
 }
 
-function addLibrary(context: Context, at: number): void {
+function* addLibrary(context: Context, at: number): Steps<void> {
   const time = new Date(at).toISOString();
   for (const [index, section] of reusableSections.entries()) {
-    addSection(context, { proposal_id: null, template_id: null }, section, index, 'USD', at, true);
+    yield* addSection(context, { proposal_id: null, template_id: null }, section, index, 'USD', at, true);
   }
   for (const [index, name] of templateNames.entries()) {
-    const templateId = context.stores.templates.insert({ name, public_template: 0, created_at: time });
+    const templateId = yield* context.stores.templates.insert({ name, public_template: 0, created_at: time });
     for (const [position, section] of (englishProjects[index]?.sections ?? []).entries()) {
-      addSection(
+      yield* addSection(
         context,
         { proposal_id: null, template_id: templateId },
         section,
@@ -128,13 +129,13 @@ function namesExpiry({ sections }: SampleProject): boolean {
   return sections.some(({ body }) => body.includes('{{proposal_expires_at}}'));
 }
 
-function addProposal(context: Context, dice: Dice, index: number, client: ClientRow, createdAt: number) {
+function* addProposal(context: Context, dice: Dice, index: number, client: ClientRow, createdAt: number) {
   const { stores } = context;
   const project = projectFor(client, index);
   const title = project.title.replace('{business}', client.business);
   const finalStatus = statusAt(index);
   const author = dice.between(1, 3);
-  const user = stores.account.findUser(author);
+  const user = yield* stores.account.findUser(author);
   const history = deriveHistory(
     {
       createdAt,
@@ -185,22 +186,22 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     decision_message: lastEvent?.details.message ?? null,
     accepted_total: null,
   } as const;
-  const id = stores.proposals.insert(row);
+  const id = yield* stores.proposals.insert(row);
   for (const [position, section] of project.sections.entries()) {
     const owner = { proposal_id: id, template_id: null };
-    const sectionId = addSection(context, owner, section, position, client.currency, createdAt, false);
+    const sectionId = yield* addSection(context, owner, section, position, client.currency, createdAt, false);
     if (section.optional === true && finalStatus === 'accepted' && dice.chance(0.6)) {
-      stores.sections.patch(sectionId, { selected: 1 });
+      yield* stores.sections.patch(sectionId, { selected: 1 });
     }
   }
-  addTax(context, id, client, row.created_at);
+  yield* addTax(context, id, client, row.created_at);
   if (finalStatus === 'accepted') {
-    stores.proposals.patch(id, { accepted_total: acceptedTotal(context, { ...row, id }) });
+    yield* stores.proposals.patch(id, { accepted_total: yield* acceptedTotal(context, { ...row, id }) });
   }
   return history.map((event) => ({ event, proposal: { ...row, id } }));
 }
 
-function addTax(context: Context, proposalId: number, client: ClientRow, at: string): void {
+function* addTax(context: Context, proposalId: number, client: ClientRow, at: string): Steps<void> {
   const taxes: Readonly<Record<string, readonly [name: string, percentage: string]>> = {
     de: ['USt.', '19'],
     fr: ['TVA', '20'],
@@ -210,7 +211,7 @@ function addTax(context: Context, proposalId: number, client: ClientRow, at: str
   const tax = taxes[client.locale];
   if (tax === undefined) return;
   const [name, percentage] = tax;
-  context.stores.taxations.insert({
+  yield* context.stores.taxations.insert({
     proposal_id: proposalId,
     name,
     percentage,
@@ -219,7 +220,7 @@ function addTax(context: Context, proposalId: number, client: ClientRow, at: str
   });
 }
 
-function addSection(
+function* addSection(
   context: Context,
   owner: SectionOwner,
   section: SampleSection,
@@ -227,9 +228,9 @@ function addSection(
   currency: string,
   at: number,
   reusable: boolean,
-): number {
+): Steps<number> {
   const time = new Date(at).toISOString();
-  const id = context.stores.sections.insert({
+  const id = yield* context.stores.sections.insert({
     ...owner,
     title: section.title,
     name: reusable ? section.title : null,
@@ -245,7 +246,7 @@ function addSection(
     updated_at: time,
   });
   for (const [index, item] of (section.items ?? []).entries()) {
-    context.stores.lineItems.insert({
+    yield* context.stores.lineItems.insert({
       section_id: id,
       name: item.name,
       position: index + 1,

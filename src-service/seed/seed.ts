@@ -5,6 +5,7 @@ import { neutralIdentity, type SeedIdentity } from './neutral-identity.ts';
 import { sampleIdentity } from './sample/sample-identity.ts';
 import { seedProposals } from './seed-proposals.ts';
 import { seedSample } from './seed-sample.ts';
+import type { Steps } from '../storage/steps.ts';
 
 /** The contents of a new database. */
 export type Seed =
@@ -14,23 +15,23 @@ export type Seed =
   | { readonly kind: 'proposals'; readonly count: number };
 
 /** Fills a new database in one transaction. An empty one still has its account and owner, with neutral names. */
-export function seedDatabase(context: Context, seed: Seed): void {
-  context.database.transaction(() => {
-    createAccount(context, seed.kind === 'sample' ? sampleIdentity : neutralIdentity);
+export function* seedDatabase(context: Context, seed: Seed): Steps<void> {
+  yield* context.database.transaction(function* () {
+    yield* createAccount(context, seed.kind === 'sample' ? sampleIdentity : neutralIdentity);
     switch (seed.kind) {
       case 'empty':
         return;
       case 'sample':
-        seedSample(context);
+        yield* seedSample(context);
         return;
       case 'proposals':
-        seedProposals(context, seed.count);
+        yield* seedProposals(context, seed.count);
     }
   });
 }
 
-function createAccount(context: Context, { account, owner }: SeedIdentity): void {
-  context.stores.account.create({
+function* createAccount(context: Context, { account, owner }: SeedIdentity): Steps<void> {
+  yield* context.stores.account.create({
     ...account,
     id: accountId,
     ...{ mail_subject: '', mail_message: '' },
@@ -38,5 +39,5 @@ function createAccount(context: Context, { account, owner }: SeedIdentity): void
     default_taxes: '[]',
     ...{ main_color: null, accent_color: null, font: 'inter', logo_hash: null, logo_type: null },
   });
-  context.stores.account.addUser({ ...owner, admin: 1 });
+  yield* context.stores.account.addUser({ ...owner, admin: 1 });
 }

@@ -33,8 +33,8 @@ describe('admin port', () => {
     const admin = await serveAdmin({
       host: '127.0.0.1',
       port: 0,
-      notReadyReason: () => reason,
-      metrics: () => metrics.text(gauges),
+      notReadyReason: () => Promise.resolve(reason),
+      metrics: () => Promise.resolve(metrics.text(gauges)),
     });
     cleanUps.push(admin.stop);
     const ask = (path: string, method = 'GET') =>

@@ -7,9 +7,9 @@ export interface AdminOptions {
   /** 0 for any free port. */
   readonly port: number;
   /** Why the service takes no requests now; null if it is ready. */
-  readonly notReadyReason: () => string | null;
+  readonly notReadyReason: () => Promise<string | null>;
   /** The metrics in text form. */
-  readonly metrics: () => string;
+  readonly metrics: () => Promise<string>;
 }
 
 /**
@@ -20,9 +20,16 @@ export async function serveAdmin(
   options: AdminOptions,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
-    const { status, type = 'application/json', body } = respond(options, request.method, request.url);
-    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    void respond(options, request.method, request.url)
+      .catch(() => errorResponse(503, 'The database does not answer'))
+      .then(({ status, type = 'application/json', body }) => {
+        response.writeHead(status, {
+          'Content-Type': type,
+          'Cache-Control': 'no-store',
+          Connection: 'close',
+        });
+        response.end(request.method === 'HEAD' ? undefined : body);
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -44,23 +51,23 @@ interface AdminResponse {
   readonly body: string;
 }
 
-function respond(
+async function respond(
   { notReadyReason, metrics }: AdminOptions,
   method: string | undefined,
   url: string | undefined,
-): AdminResponse {
+): Promise<AdminResponse> {
   if (method !== 'GET' && method !== 'HEAD') return errorResponse(405, 'Only GET and HEAD can be used here');
   switch (url?.split('?', 1)[0]) {
     case '/healthz':
       return { status: 200, body: JSON.stringify({ status: 'ok' }) };
     case '/readyz': {
-      const reason = notReadyReason();
+      const reason = await notReadyReason();
       return reason === null
         ? { status: 200, body: JSON.stringify({ status: 'ready' }) }
         : { status: 503, body: JSON.stringify({ status: 'unready', reason }) };
     }
     case '/metrics':
-      return { status: 200, type: metricsType, body: metrics() };
+      return { status: 200, type: metricsType, body: await metrics() };
     default:
       return errorResponse(404, 'Only /healthz, /readyz and /metrics are served here');
   }

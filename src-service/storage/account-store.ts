@@ -2,6 +2,7 @@ import type { FontId } from '#shared/domain/account/brand.ts';
 import type { ImageType } from '#shared/domain/account/images.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createTable, type PageWindow } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** The id of the only account (`schema-version-1.ts`). */
 export const accountId = 1;
@@ -65,18 +66,18 @@ export type UserChange = Partial<Omit<UserRow, 'id' | 'admin'>>;
 
 export interface AccountStore {
   /** Null in a new database. */
-  find(): AccountRow | null;
-  create(account: AccountRow): void;
-  setMailTemplate(subject: string, message: string): void;
-  change(fields: Partial<Omit<AccountRow, 'id' | 'page_secret'>>): void;
+  find(): Steps<AccountRow | null>;
+  create(account: AccountRow): Steps<void>;
+  setMailTemplate(subject: string, message: string): Steps<void>;
+  change(fields: Partial<Omit<AccountRow, 'id' | 'page_secret'>>): Steps<void>;
   /** The new user has no signature and no picture. Returns its id. */
-  addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'>): number;
-  changeUser(id: number, fields: UserChange): void;
-  findUser(id: number): UserRow | undefined;
-  findUserByEmail(email: string): UserRow | undefined;
-  getOwner(): UserRow;
-  listUsers(window: PageWindow): readonly UserRow[];
-  countUsers(): number;
+  addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'>): Steps<number>;
+  changeUser(id: number, fields: UserChange): Steps<void>;
+  findUser(id: number): Steps<UserRow | undefined>;
+  findUserByEmail(email: string): Steps<UserRow | undefined>;
+  getOwner(): Steps<UserRow>;
+  listUsers(window: PageWindow): Steps<readonly UserRow[]>;
+  countUsers(): Steps<number>;
 }
 
 /** Caches the account, read outside a transaction. */
@@ -88,20 +89,20 @@ export function createAccountStore(database: WatchedDatabase): AccountStore {
   });
   const account = createTable<AccountRow>(database, 'account', accountColumns);
   const users = createTable<UserRow>(database, 'users', userColumns);
-  const change: AccountStore['change'] = (fields) => {
+  const change: AccountStore['change'] = function* (fields) {
     cached = null;
-    account.patch(accountId, fields);
+    yield* account.patch(accountId, fields);
   };
   return {
-    find() {
-      const row = cached ?? account.get(accountId) ?? null;
+    *find() {
+      const row = cached ?? (yield* account.get(accountId)) ?? null;
       if (!database.isInTransaction()) cached = row;
       return row;
     },
-    create(row) {
+    *create(row) {
       const entries: readonly (readonly [string, SqlValue])[] = Object.entries(row);
       const names = entries.map(([name]) => name);
-      database
+      yield* database
         .query(`INSERT INTO account (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
         .run(...entries.map(([, value]) => value));
     },
@@ -112,13 +113,15 @@ export function createAccountStore(database: WatchedDatabase): AccountStore {
     findUser: (id) => users.get(id),
     findUserByEmail: (email) =>
       database.query<UserRow>('SELECT * FROM users WHERE email = ?').get(email.toLowerCase()),
-    getOwner() {
-      const owner = database.query<UserRow>('SELECT * FROM users ORDER BY id LIMIT 1').get();
+    *getOwner() {
+      const owner = yield* database.query<UserRow>('SELECT * FROM users ORDER BY id LIMIT 1').get();
       if (owner === undefined) throw new Error('The account has no user');
       return owner;
     },
     listUsers: ({ limit, offset }) =>
       database.query<UserRow>(`SELECT * FROM users ORDER BY id DESC LIMIT ? OFFSET ?`).all(limit, offset),
-    countUsers: () => database.query<{ n: number }>('SELECT COUNT(*) AS n FROM users').get()?.n ?? 0,
+    *countUsers() {
+      return (yield* database.query<{ n: number }>('SELECT COUNT(*) AS n FROM users').get())?.n ?? 0;
+    },
   };
 }

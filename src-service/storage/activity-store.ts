@@ -1,6 +1,7 @@
 import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { Database, SqlValue } from './database/database.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** An activity. The copies are taken when it is recorded (`service-api.md §2.8`). */
 export interface ActivityRow {
@@ -23,8 +24,8 @@ interface ActivityFilter {
 
 /** Activities are never changed or deleted, not even with their proposal. */
 export interface ActivityStore extends Pick<Table<ActivityRow>, 'get' | 'insert'> {
-  page(filter: ActivityFilter, window: PageWindow): readonly ActivityRow[];
-  count(filter: ActivityFilter): number;
+  page(filter: ActivityFilter, window: PageWindow): Steps<readonly ActivityRow[]>;
+  count(filter: ActivityFilter): Steps<number>;
 }
 
 const columns = [
@@ -46,10 +47,10 @@ export function createActivityStore(database: Database): ActivityStore {
         .query<ActivityRow>(`SELECT * FROM activities WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(...values, limit, offset);
     },
-    count(filter) {
+    *count(filter) {
       const { where, values } = filterToSql(filter);
-      if (values.length === 0) return readCounter(database, 'activities');
-      const row = database
+      if (values.length === 0) return yield* readCounter(database, 'activities');
+      const row = yield* database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM activities WHERE ${where}`)
         .get(...values);
       return row?.n ?? 0;

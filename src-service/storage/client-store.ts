@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** `service-api.md §2.4` */
 export interface ClientRow {
@@ -24,10 +25,10 @@ export interface ClientRow {
 
 /** Clients; several may share one address. */
 export interface ClientStore extends Table<ClientRow> {
-  page(window: PageWindow): readonly ClientRow[];
-  count(): number;
+  page(window: PageWindow): Steps<readonly ClientRow[]>;
+  count(): Steps<number>;
   /** The first client with that address, in lower case (`field-notes.md §1 #16`). */
-  findByEmail(email: string): ClientRow | undefined;
+  findByEmail(email: string): Steps<ClientRow | undefined>;
 }
 
 const columns = [

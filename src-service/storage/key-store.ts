@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { Steps } from './steps.ts';
 
 /** An API key: its SHA-256 in hex, never the key. */
 export interface KeyRow {
@@ -15,12 +16,12 @@ export interface KeyRow {
 /** API keys. Revoked ones stay in the list with their time. */
 export interface KeyStore {
   /** The active key with that hash. Read per request: other processes may revoke keys. */
-  findActive(hash: string): KeyRow | undefined;
-  insert(key: Omit<KeyRow, 'id' | 'revoked_at'>): number;
-  list(): readonly KeyRow[];
+  findActive(hash: string): Steps<KeyRow | undefined>;
+  insert(key: Omit<KeyRow, 'id' | 'revoked_at'>): Steps<number>;
+  list(): Steps<readonly KeyRow[]>;
   /** False without an active key of that id. */
-  revoke(id: number, at: string): boolean;
-  removeStartupKeys(): void;
+  revoke(id: number, at: string): Steps<boolean>;
+  removeStartupKeys(): Steps<void>;
 }
 
 /** Nothing is cached, so a revoked key fails at its next request. */
@@ -28,16 +29,21 @@ export function createKeyStore(database: Database): KeyStore {
   return {
     findActive: (hash) =>
       database.query<KeyRow>('SELECT * FROM api_keys WHERE hash = ? AND revoked_at IS NULL').get(hash),
-    insert: (key) =>
-      database
+    *insert(key) {
+      return (yield* database
         .query('INSERT INTO api_keys (name, hash, user_id, startup, created_at) VALUES (?, ?, ?, ?, ?)')
-        .run(key.name, key.hash, key.user_id, key.startup, key.created_at).id,
+        .run(key.name, key.hash, key.user_id, key.startup, key.created_at)).id;
+    },
     list: () => database.query<KeyRow>('SELECT * FROM api_keys ORDER BY id').all(),
-    revoke: (id, at) =>
-      database.query('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(at, id)
-        .changes > 0,
-    removeStartupKeys() {
-      database.query('DELETE FROM api_keys WHERE startup = 1').run();
+    *revoke(id, at) {
+      return (
+        (yield* database
+          .query('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
+          .run(at, id)).changes > 0
+      );
+    },
+    *removeStartupKeys() {
+      yield* database.query('DELETE FROM api_keys WHERE startup = 1').run();
     },
   };
 }

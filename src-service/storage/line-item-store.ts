@@ -1,6 +1,7 @@
 import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
 import type { Database } from './database/database.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** `service-api.md §2.5` */
 export interface LineItemRow {
@@ -19,16 +20,16 @@ export interface LineItemRow {
 
 /** The store writes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface LineItemStore extends Table<LineItemRow> {
-  page(window: PageWindow): readonly LineItemRow[];
-  count(): number;
-  listBySection(sectionId: number): readonly LineItemRow[];
+  page(window: PageWindow): Steps<readonly LineItemRow[]>;
+  count(): Steps<number>;
+  listBySection(sectionId: number): Steps<readonly LineItemRow[]>;
   /** Grouped by section, each in order. */
-  listBySections(ids: readonly number[]): readonly LineItemRow[];
+  listBySections(ids: readonly number[]): Steps<readonly LineItemRow[]>;
   /** The number of items, which is also the position of the last one. */
-  countBySection(sectionId: number): number;
+  countBySection(sectionId: number): Steps<number>;
   /** Adds `by` to each position from `from` to `to`, both included. */
-  shiftPositions(sectionId: number, from: number, to: number, by: 1 | -1, at: string): void;
-  removeBySection(sectionId: number): void;
+  shiftPositions(sectionId: number, from: number, to: number, by: 1 | -1, at: string): Steps<void>;
+  removeBySection(sectionId: number): Steps<void>;
 }
 
 const columns = [
@@ -65,19 +66,22 @@ export function createLineItemStore(database: Database): LineItemStore {
             'ORDER BY section_id, position, id',
         )
         .all(JSON.stringify(ids)),
-    countBySection: (sectionId) =>
-      database
-        .query<{ n: number }>('SELECT COUNT(*) AS n FROM line_items WHERE section_id = ?')
-        .get(sectionId)?.n ?? 0,
-    shiftPositions(sectionId, from, to, by, at) {
-      database
+    *countBySection(sectionId) {
+      return (
+        (yield* database
+          .query<{ n: number }>('SELECT COUNT(*) AS n FROM line_items WHERE section_id = ?')
+          .get(sectionId))?.n ?? 0
+      );
+    },
+    *shiftPositions(sectionId, from, to, by, at) {
+      yield* database
         .query(
           'UPDATE line_items SET position = position + ?, updated_at = ? WHERE section_id = ? AND position BETWEEN ? AND ?',
         )
         .run(by, at, sectionId, from, to);
     },
-    removeBySection(sectionId) {
-      database.query('DELETE FROM line_items WHERE section_id = ?').run(sectionId);
+    *removeBySection(sectionId) {
+      yield* database.query('DELETE FROM line_items WHERE section_id = ?').run(sectionId);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
+import type { Steps } from './steps.ts';
 import { listIds } from './table.ts';
 
 /** Returns the ids of a page, as `listIds` does. */
-export type ListCache = (sql: string, values: readonly SqlValue[]) => readonly number[];
+export type ListCache = (sql: string, values: readonly SqlValue[]) => Steps<readonly number[]>;
 
 /** A page has at most 100 ids. */
 const maxPages = 500;
@@ -23,12 +24,12 @@ export function createListCache(
   const watched = events.map((event) => ({ event, changedIds: 'SELECT 0 AS id' }));
   database.watch(name, watched, () => pages.clear());
   database.watchOthers(() => pages.clear());
-  return (sql, values) => {
+  return function* (sql, values) {
     const key = JSON.stringify([sql, values]);
     const cached = pages.get(key);
     if (cached !== undefined) return cached;
     if (pages.size >= maxPages) pages.clear();
-    const ids = listIds(database, sql, values);
+    const ids = yield* listIds(database, sql, values);
     pages.set(key, ids);
     return ids;
   };

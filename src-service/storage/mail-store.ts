@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * `sending` is written before the first byte of a message leaves. If the process dies after that, the message may have
@@ -49,20 +50,20 @@ export interface BusyMail {
 /** All messages. It serves the queue, and finds the message of a requested picture. */
 export interface MailStore extends Table<MailRow> {
   /** The due message with the earliest time that is not busy. */
-  nextDue(now: number, busy: BusyMail): MailRow | undefined;
+  nextDue(now: number, busy: BusyMail): Steps<MailRow | undefined>;
   /** The next due time of a message that is not busy; null without one. */
-  nextDueAt(busy: BusyMail): number | null;
+  nextDueAt(busy: BusyMail): Steps<number | null>;
   /** Marks a queued message as `sending`; false if it is no longer queued. */
-  claim(id: number, attemptedAt: string): boolean;
+  claim(id: number, attemptedAt: string): Steps<boolean>;
   /** One page of the messages in a state, newest first; null for every state. */
-  page(state: MailState | null, window: PageWindow): readonly MailRow[];
-  count(state: MailState | null): number;
-  firstSending(): MailRow | undefined;
+  page(state: MailState | null, window: PageWindow): Steps<readonly MailRow[]>;
+  count(state: MailState | null): Steps<number>;
+  firstSending(): Steps<MailRow | undefined>;
   /** Waiting messages that the timeline has not reported, oldest first. */
-  listUnreported(limit: number): readonly MailRow[];
+  listUnreported(limit: number): Steps<readonly MailRow[]>;
   /** Makes every message due that waits beyond `latest`. It would wait too long after the clock was set back. */
-  clampDue(latest: number): void;
-  findByOpenedSecret(secret: string): MailRow | undefined;
+  clampDue(latest: number): Steps<void>;
+  findByOpenedSecret(secret: string): Steps<MailRow | undefined>;
 }
 
 const columns = [
@@ -95,27 +96,36 @@ export function createMailStore(database: Database): MailStore {
           `SELECT * FROM mails INDEXED BY mails_due WHERE ${deliverable} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
         )
         .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids), now),
-    nextDueAt: (busy) =>
-      database
-        .query<{ at: number }>(
-          `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${deliverable} ORDER BY next_attempt_at, id LIMIT 1`,
-        )
-        .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids))?.at ?? null,
-    claim: (id, attemptedAt) =>
-      database
-        .query("UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued'")
-        .run(attemptedAt, id).changes === 1,
+    *nextDueAt(busy) {
+      return (
+        (yield* database
+          .query<{ at: number }>(
+            `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${deliverable} ORDER BY next_attempt_at, id LIMIT 1`,
+          )
+          .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids)))?.at ?? null
+      );
+    },
+    *claim(id, attemptedAt) {
+      return (
+        (yield* database
+          .query("UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued'")
+          .run(attemptedAt, id)).changes === 1
+      );
+    },
     page: (state, { limit, offset }) =>
       state === null
         ? database.query<MailRow>('SELECT * FROM mails ORDER BY id DESC LIMIT ? OFFSET ?').all(limit, offset)
         : database
             .query<MailRow>('SELECT * FROM mails WHERE state = ? ORDER BY id DESC LIMIT ? OFFSET ?')
             .all(state, limit, offset),
-    count: (state) =>
-      (state === null
-        ? database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails').get()
-        : database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails WHERE state = ?').get(state)
-      )?.n ?? 0,
+    *count(state) {
+      return (
+        (state === null
+          ? yield* database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails').get()
+          : yield* database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails WHERE state = ?').get(state)
+        )?.n ?? 0
+      );
+    },
     firstSending: () =>
       database.query<MailRow>("SELECT * FROM mails WHERE state = 'sending' ORDER BY id LIMIT 1").get(),
     listUnreported: (limit) =>
@@ -124,8 +134,8 @@ export function createMailStore(database: Database): MailStore {
           "SELECT * FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?",
         )
         .all(limit),
-    clampDue(latest) {
-      database
+    *clampDue(latest) {
+      yield* database
         .query("UPDATE mails SET next_attempt_at = 0 WHERE state = 'queued' AND next_attempt_at > ?")
         .run(latest);
     },

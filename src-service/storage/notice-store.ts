@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { Steps } from './steps.ts';
 
 /** The acts of a client that a notice can report. */
 export const noticeKinds = ['viewed', 'asked', 'accepted', 'declined'] as const;
@@ -13,17 +14,21 @@ export interface NoticeSettings {
 
 export interface NoticeStore {
   /** The settings as JSON; null for a user without settings. */
-  find(userId: number): string | null;
-  save(userId: number, notices: string): void;
+  find(userId: number): Steps<string | null>;
+  save(userId: number, notices: string): Steps<void>;
 }
 
 export function createNoticeStore(database: Database): NoticeStore {
   return {
-    find: (userId) =>
-      database.query<{ notices: string }>('SELECT notices FROM user_notices WHERE user_id = ?').get(userId)
-        ?.notices ?? null,
-    save(userId, notices) {
-      database
+    *find(userId) {
+      return (
+        (yield* database
+          .query<{ notices: string }>('SELECT notices FROM user_notices WHERE user_id = ?')
+          .get(userId))?.notices ?? null
+      );
+    },
+    *save(userId, notices) {
+      yield* database
         .query(
           'INSERT INTO user_notices (user_id, notices) VALUES (?, ?) ' +
             'ON CONFLICT (user_id) DO UPDATE SET notices = excluded.notices',

@@ -2,6 +2,7 @@ import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** The attributes of `service-api.md §2.6`, the write-only fields, and the decision. */
 export interface ProposalRow {
@@ -75,15 +76,15 @@ export type ProposalSettingsRow = Pick<
 /** Whole rows for the rules, and rows of lists for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
   /** The ids of one page, newest first. */
-  pageOfIds(filter: ProposalFilter, window: PageWindow): readonly number[];
+  pageOfIds(filter: ProposalFilter, window: PageWindow): Steps<readonly number[]>;
   /** The rows of the ids that exist, in any order. */
-  listByIds(ids: readonly number[]): readonly ListedProposalRow[];
-  count(filter: ProposalFilter): number;
+  listByIds(ids: readonly number[]): Steps<readonly ListedProposalRow[]>;
+  count(filter: ProposalFilter): Steps<number>;
   /** The settings of the ids that exist, in any order. */
-  listSettings(ids: readonly number[]): readonly ProposalSettingsRow[];
-  findByPublicId(publicId: string): ProposalRow | undefined;
+  listSettings(ids: readonly number[]): Steps<readonly ProposalSettingsRow[]>;
+  findByPublicId(publicId: string): Steps<ProposalRow | undefined>;
   /** Whether the client has accepted a proposal, archived ones included. */
-  hasAcceptedProposal(clientId: number): boolean;
+  hasAcceptedProposal(clientId: number): Steps<boolean>;
 }
 
 const columns = [
@@ -139,10 +140,10 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
       database
         .query<ListedProposalRow>(`${listedSql} WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids)),
-    count(filter) {
-      if (filter.acceptedAfter === null) return readCounter(database, counterName(filter));
+    *count(filter) {
+      if (filter.acceptedAfter === null) return yield* readCounter(database, counterName(filter));
       const { where, values } = filterToSql(filter);
-      const row = database
+      const row = yield* database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM proposals WHERE ${where}`)
         .get(...values);
       return row?.n ?? 0;
@@ -156,10 +157,13 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
         .all(JSON.stringify(ids)),
     findByPublicId: (publicId) =>
       database.query<ProposalRow>('SELECT * FROM proposals WHERE public_id = ?').get(publicId),
-    hasAcceptedProposal: (clientId) =>
-      database
-        .query("SELECT 1 FROM proposals WHERE client_id = ? AND status = 'accepted' LIMIT 1")
-        .get(clientId) !== undefined,
+    *hasAcceptedProposal(clientId) {
+      return (
+        (yield* database
+          .query("SELECT 1 FROM proposals WHERE client_id = ? AND status = 'accepted' LIMIT 1")
+          .get(clientId)) !== undefined
+      );
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
+import { runNow } from './steps.ts';
 
 /** Tables that stay small in any workspace. */
 const small = new Set([
@@ -60,9 +61,9 @@ describe('query plans', () => {
     await call('POST', '/proposals', { client_email: 'a@x.example' });
 
     const plans = new DatabaseSync(':memory:');
-    const schema = service.database
-      .query<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
-      .all();
+    const schema = runNow(
+      service.database.query<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all(),
+    );
     for (const { sql } of schema) if (!sql.startsWith('CREATE TABLE sqlite_')) plans.exec(sql);
     const offenders: string[] = [];
     for (const sql of [...texts].filter((text) => /^\s*(?:SELECT|UPDATE|DELETE)/u.test(text))) {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createRowCache } from './row-cache.ts';
+import { immediate, runNow } from './steps.ts';
 
 /** A cache of two rows that notes what it reads. */
 function createCache() {
   const asked: number[] = [];
   const cache = createRowCache<{ readonly id: number }>(2, () => 1);
   const get = (...ids: number[]) =>
-    cache.get(ids, (missing) => {
-      asked.push(...missing);
-      return missing.filter((id) => id < 100).map((id) => ({ id }));
-    });
+    runNow(
+      cache.get(ids, (missing) =>
+        immediate(() => {
+          asked.push(...missing);
+          return missing.filter((id) => id < 100).map((id) => ({ id }));
+        }),
+      ),
+    );
   return { asked, cache, get };
 }
 

@@ -1,7 +1,12 @@
+import type { Steps } from './steps.ts';
+
 /** Caches rows, or values derived from them. */
 export interface RowCache<Row> {
   /** The rows with these ids, in this order. `read` returns the missing ones; ids without a row are left out. */
-  get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];
+  get(
+    ids: readonly number[],
+    read: (missing: readonly number[]) => Steps<readonly Row[]>,
+  ): Steps<readonly Row[]>;
   remove(id: number): void;
   clear(): void;
 }
@@ -33,9 +38,9 @@ export function createRowCache<Row extends { readonly id: number }>(
     }
   }
   return {
-    get(ids, read) {
+    *get(ids, read) {
       const missing = ids.filter((id) => !rows.has(id));
-      const fresh = new Map(missing.length === 0 ? [] : read(missing).map((row) => [row.id, row]));
+      const fresh = new Map(missing.length === 0 ? [] : (yield* read(missing)).map((row) => [row.id, row]));
       const result = ids.flatMap((id) => rows.get(id) ?? fresh.get(id) ?? []);
       for (const row of fresh.values()) store(row);
       return result;

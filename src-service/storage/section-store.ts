@@ -2,6 +2,7 @@ import type { SectionType } from '#shared/domain/proposals/section.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** `service-api.md §2.7` */
 export interface SectionRow {
@@ -36,15 +37,15 @@ interface SectionFilter {
 /** The store writes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
   /** The ids of one page, in the order of the list. */
-  pageOfIds(filter: SectionFilter, window: PageWindow): readonly number[];
+  pageOfIds(filter: SectionFilter, window: PageWindow): Steps<readonly number[]>;
   /** The rows of the ids that exist, in any order. */
-  listByIds(ids: readonly number[]): readonly SectionRow[];
-  count(filter: SectionFilter): number;
+  listByIds(ids: readonly number[]): Steps<readonly SectionRow[]>;
+  count(filter: SectionFilter): Steps<number>;
   /** Sorted by position. */
-  listByOwner(owner: SectionOwner): readonly SectionRow[];
-  countByOwner(owner: SectionOwner): number;
+  listByOwner(owner: SectionOwner): Steps<readonly SectionRow[]>;
+  countByOwner(owner: SectionOwner): Steps<number>;
   /** Adds `by` to each position from `from` to `to`, both included. */
-  shiftPositions(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
+  shiftPositions(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): Steps<void>;
 }
 
 const columns = [
@@ -86,12 +87,12 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
       database
         .query<SectionRow>('SELECT * FROM sections WHERE id IN (SELECT value FROM json_each(?))')
         .all(JSON.stringify(ids)),
-    count(filter) {
+    *count(filter) {
       if (filter.proposalId === null && filter.templateId === null) {
-        return readCounter(database, 'sections');
+        return yield* readCounter(database, 'sections');
       }
       const { where, values } = filterToSql(filter);
-      const row = database
+      const row = yield* database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${where}`)
         .get(...values);
       return row?.n ?? 0;
@@ -100,12 +101,15 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
       database
         .query<SectionRow>(`SELECT * FROM sections WHERE ${ownerCondition} ORDER BY position, id`)
         .all(owner.proposal_id, owner.template_id),
-    countByOwner: (owner) =>
-      database
-        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${ownerCondition}`)
-        .get(owner.proposal_id, owner.template_id)?.n ?? 0,
-    shiftPositions(owner, from, to, by, at) {
-      database
+    *countByOwner(owner) {
+      return (
+        (yield* database
+          .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${ownerCondition}`)
+          .get(owner.proposal_id, owner.template_id))?.n ?? 0
+      );
+    },
+    *shiftPositions(owner, from, to, by, at) {
+      yield* database
         .query(
           `UPDATE sections SET position = position + ?, updated_at = ? WHERE ${ownerCondition} AND position BETWEEN ? AND ?`,
         )

@@ -1,14 +1,15 @@
 import type { Database, SqlValue } from './database/database.ts';
+import type { Steps } from './steps.ts';
 
 export type RowOf<Row> = { readonly [K in keyof Row]: SqlValue };
 
 /** Single rows of one table, by id. */
 export interface Table<Row extends RowOf<Row>> {
-  get(id: number): Row | undefined;
-  insert(row: Omit<Row, 'id'>): number;
+  get(id: number): Steps<Row | undefined>;
+  insert(row: Omit<Row, 'id'>): Steps<number>;
   /** Writes the given columns. */
-  patch(id: number, fields: Partial<Omit<Row, 'id'>>): void;
-  remove(id: number): void;
+  patch(id: number, fields: Partial<Omit<Row, 'id'>>): Steps<void>;
+  remove(id: number): Steps<void>;
 }
 
 /**
@@ -25,17 +26,19 @@ export function createTable<Row extends RowOf<Row>>(
   const selectSql = `SELECT id, ${columns.join(', ')} FROM ${name} WHERE id = ?`;
   return {
     get: (id) => database.query<Row>(selectSql).get(id),
-    insert: (row) => database.query(insertSql).run(...columns.map((column) => row[column])).id,
-    patch(id, fields) {
+    *insert(row) {
+      return (yield* database.query(insertSql).run(...columns.map((column) => row[column]))).id;
+    },
+    *patch(id, fields) {
       const patchedColumns = columns.filter((column) => fields[column] !== undefined);
       if (patchedColumns.length === 0) return;
       const assignments = patchedColumns.map((column) => `${column} = ?`).join(', ');
-      database
+      yield* database
         .query(`UPDATE ${name} SET ${assignments} WHERE id = ?`)
         .run(...patchedColumns.map((column) => fields[column] ?? null), id);
     },
-    remove(id) {
-      database.query(`DELETE FROM ${name} WHERE id = ?`).run(id);
+    *remove(id) {
+      yield* database.query(`DELETE FROM ${name} WHERE id = ?`).run(id);
     },
   };
 }
@@ -49,14 +52,21 @@ export interface PageWindow {
 /**
  * The ids of a query with one column `id`, in order. SQLite joins them into one row, which reads many times quicker.
  */
-export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
-  const row = database
+export function* listIds(
+  database: Database,
+  sql: string,
+  values: readonly SqlValue[],
+): Steps<readonly number[]> {
+  const row = yield* database
     .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)
     .get(...values);
   return JSON.parse(row?.ids ?? '[]') as readonly number[];
 }
 
 /** Reads a counter that triggers maintain. */
-export function readCounter(database: Database, name: string): number {
-  return database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name)?.value ?? 0;
+export function* readCounter(database: Database, name: string): Steps<number> {
+  return (
+    (yield* database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name))
+      ?.value ?? 0
+  );
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import { createTable, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** `field-notes.md §1 #12` */
 export interface TaxationRow {
@@ -14,7 +15,7 @@ export interface TaxationRow {
 
 export interface TaxationStore extends Table<TaxationRow> {
   /** In the order in which they were added. */
-  listByProposal(proposalId: number): readonly TaxationRow[];
+  listByProposal(proposalId: number): Steps<readonly TaxationRow[]>;
 }
 
 const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'] as const;

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** A template. Its sections carry its id (`field-notes.md §1 #13`). */
 export interface TemplateRow {
@@ -10,8 +11,8 @@ export interface TemplateRow {
 }
 
 export interface TemplateStore extends Table<TemplateRow> {
-  page(publicOnly: boolean, window: PageWindow): readonly TemplateRow[];
-  count(publicOnly: boolean): number;
+  page(publicOnly: boolean, window: PageWindow): Steps<readonly TemplateRow[]>;
+  count(publicOnly: boolean): Steps<number>;
 }
 
 /** Templates are few, so counting needs no counter. */
@@ -23,7 +24,12 @@ export function createTemplateStore(database: Database): TemplateStore {
       database
         .query<TemplateRow>(`SELECT * FROM templates ${where(publicOnly)} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(limit, offset),
-    count: (publicOnly) =>
-      database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM templates ${where(publicOnly)}`).get()?.n ?? 0,
+    *count(publicOnly) {
+      return (
+        (yield* database
+          .query<{ n: number }>(`SELECT COUNT(*) AS n FROM templates ${where(publicOnly)}`)
+          .get())?.n ?? 0
+      );
+    },
   };
 }

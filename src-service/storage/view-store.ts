@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { Steps } from './steps.ts';
 
 /** The views of a proposal by people, in ISO 8601 and seconds. */
 export interface ViewSummary {
@@ -11,22 +12,22 @@ export interface ViewSummary {
 
 /** How long each recorded view lasted. The views themselves are activities. */
 export interface ViewStore {
-  addSeconds(activityId: number, seconds: number): void;
-  summarizeProposal(proposalId: number): ViewSummary;
+  addSeconds(activityId: number, seconds: number): Steps<void>;
+  summarizeProposal(proposalId: number): Steps<ViewSummary>;
 }
 
 export function createViewStore(database: Database): ViewStore {
   return {
-    addSeconds(activityId, seconds) {
-      database
+    *addSeconds(activityId, seconds) {
+      yield* database
         .query(
           'INSERT INTO view_times (activity_id, seconds) VALUES (?, ?) ' +
             'ON CONFLICT (activity_id) DO UPDATE SET seconds = seconds + excluded.seconds',
         )
         .run(activityId, seconds);
     },
-    summarizeProposal(proposalId) {
-      const row = database
+    *summarizeProposal(proposalId) {
+      const row = yield* database
         .query<ViewSummary>(
           'SELECT MIN(a.created_at) AS first_view_at, MAX(a.created_at) AS last_view_at, COUNT(*) AS views, ' +
             'COALESCE(SUM(t.seconds), 0) AS seconds_on_page FROM activities a ' +

@@ -1,6 +1,7 @@
 import type { WebhookDeliveryState } from '#shared/domain/activity/webhook-delivery.ts';
 import type { Database } from './database/database.ts';
 import { createTable, listIds, type PageWindow, type Table } from './table.ts';
+import type { Steps } from './steps.ts';
 
 /** `service-api.md §2.11` */
 export interface WebhookEndpointRow {
@@ -38,36 +39,40 @@ const mostGivenUp = 100;
 /** Endpoints and their queues (`service-api.md §6.1`). */
 export interface WebhookStore {
   readonly endpoints: Pick<Table<WebhookEndpointRow>, 'get' | 'insert' | 'remove'> & {
-    all(): readonly WebhookEndpointRow[];
-    page(window: PageWindow): readonly WebhookEndpointRow[];
-    count(): number;
+    all(): Steps<readonly WebhookEndpointRow[]>;
+    page(window: PageWindow): Steps<readonly WebhookEndpointRow[]>;
+    count(): Steps<number>;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
     /** The endpoints with a due delivery, without the `busy` endpoints and the deliveries in `except`. */
-    dueEndpointIds(now: number, busy: readonly number[], except: readonly number[]): readonly number[];
+    dueEndpointIds(now: number, busy: readonly number[], except: readonly number[]): Steps<readonly number[]>;
     /** The due delivery of an endpoint with the earliest time; undefined without one. */
-    nextDue(endpointId: number, now: number, except: readonly number[]): WebhookDeliveryRow | undefined;
+    nextDue(
+      endpointId: number,
+      now: number,
+      except: readonly number[],
+    ): Steps<WebhookDeliveryRow | undefined>;
     /** The earliest due time after `now`, without the `busy` endpoints; null without one. */
-    nextDueAt(now: number, busy: readonly number[]): number | null;
-    hasDelivery(endpointId: number): boolean;
+    nextDueAt(now: number, busy: readonly number[]): Steps<number | null>;
+    hasDelivery(endpointId: number): Steps<boolean>;
     /** Ends the attempts of a delivery. Of each endpoint, the newest stay to be seen. */
-    giveUp(id: number, at: string): void;
+    giveUp(id: number, at: string): Steps<void>;
     /** Gives up older deliveries. */
-    giveUpCreatedBefore(endpointId: number, time: string, at: string): void;
+    giveUpCreatedBefore(endpointId: number, time: string, at: string): Steps<void>;
     /** Newest first. */
-    page(state: WebhookDeliveryState, window: PageWindow): readonly WebhookDeliveryRow[];
-    countGivenUp(): number;
+    page(state: WebhookDeliveryState, window: PageWindow): Steps<readonly WebhookDeliveryRow[]>;
+    countGivenUp(): Steps<number>;
     /** Makes deliveries due that wait beyond `latest`: the clock was set back. */
-    clampDue(now: number, latest: number): void;
+    clampDue(now: number, latest: number): Steps<void>;
     /** Those that wait. */
-    count(): number;
+    count(): Steps<number>;
   };
 }
 
 /** Removing an endpoint removes its deliveries. */
 export function createWebhookStore(database: Database): WebhookStore {
-  const trim = (endpointId: number): void => {
-    database
+  const trim = function* (endpointId: number): Steps<void> {
+    yield* database
       .query(
         `DELETE FROM webhook_deliveries WHERE endpoint_id = ? AND gave_up_at IS NOT NULL AND id <= (
            SELECT id FROM webhook_deliveries WHERE endpoint_id = ? AND gave_up_at IS NOT NULL
@@ -88,7 +93,11 @@ export function createWebhookStore(database: Database): WebhookStore {
         database
           .query<WebhookEndpointRow>(`SELECT * FROM webhook_endpoints ORDER BY id DESC LIMIT ? OFFSET ?`)
           .all(limit, offset),
-      count: () => database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints').get()?.n ?? 0,
+      *count() {
+        return (
+          (yield* database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints').get())?.n ?? 0
+        );
+      },
     },
     deliveries: {
       ...createTable<WebhookDeliveryRow>(database, 'webhook_deliveries', [
@@ -115,36 +124,42 @@ export function createWebhookStore(database: Database): WebhookStore {
                AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT 1`,
           )
           .get(endpointId, now, JSON.stringify(except)),
-      nextDueAt: (now, busy) =>
-        database
-          .query<{ due_at: number | null }>(
-            `SELECT MIN((SELECT due_at FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at > ?
+      *nextDueAt(now, busy) {
+        return (
+          (yield* database
+            .query<{ due_at: number | null }>(
+              `SELECT MIN((SELECT due_at FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at > ?
                AND gave_up_at IS NULL ORDER BY due_at LIMIT 1)) AS due_at
              FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?))`,
-          )
-          .get(now, JSON.stringify(busy))?.due_at ?? null,
-      hasDelivery: (endpointId) =>
-        database
-          .query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? AND due_at < ? LIMIT 1')
-          .get(endpointId, never) !== undefined,
-      giveUp(id, at) {
-        const row = database
+            )
+            .get(now, JSON.stringify(busy)))?.due_at ?? null
+        );
+      },
+      *hasDelivery(endpointId) {
+        return (
+          (yield* database
+            .query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? AND due_at < ? LIMIT 1')
+            .get(endpointId, never)) !== undefined
+        );
+      },
+      *giveUp(id, at) {
+        const row = yield* database
           .query<{ endpoint_id: number }>('SELECT endpoint_id FROM webhook_deliveries WHERE id = ?')
           .get(id);
         if (row === undefined) return;
-        database
+        yield* database
           .query('UPDATE webhook_deliveries SET gave_up_at = ?, due_at = ? WHERE id = ?')
           .run(at, never, id);
-        trim(row.endpoint_id);
+        yield* trim(row.endpoint_id);
       },
-      giveUpCreatedBefore(endpointId, time, at) {
-        database
+      *giveUpCreatedBefore(endpointId, time, at) {
+        yield* database
           .query(
             `UPDATE webhook_deliveries SET gave_up_at = ?, due_at = ?
                WHERE endpoint_id = ? AND created_at < ? AND gave_up_at IS NULL`,
           )
           .run(at, never, endpointId, time);
-        trim(endpointId);
+        yield* trim(endpointId);
       },
       page: (state, { limit, offset }) =>
         database
@@ -152,22 +167,28 @@ export function createWebhookStore(database: Database): WebhookStore {
             `SELECT * FROM webhook_deliveries WHERE gave_up_at IS ${state === 'waiting' ? '' : 'NOT '}NULL ORDER BY id DESC LIMIT ? OFFSET ?`,
           )
           .all(limit, offset),
-      countGivenUp: () =>
-        database
-          .query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_deliveries WHERE gave_up_at IS NOT NULL')
-          .get()?.n ?? 0,
-      clampDue(now, latest) {
-        database
+      *countGivenUp() {
+        return (
+          (yield* database
+            .query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_deliveries WHERE gave_up_at IS NOT NULL')
+            .get())?.n ?? 0
+        );
+      },
+      *clampDue(now, latest) {
+        yield* database
           .query('UPDATE webhook_deliveries SET due_at = ? WHERE due_at > ? AND gave_up_at IS NULL')
           .run(now, latest);
       },
-      count: () =>
-        database
-          .query<{ n: number }>(
-            `SELECT COUNT(*) - (SELECT COUNT(*) FROM webhook_deliveries WHERE gave_up_at IS NOT NULL) AS n
+      *count() {
+        return (
+          (yield* database
+            .query<{ n: number }>(
+              `SELECT COUNT(*) - (SELECT COUNT(*) FROM webhook_deliveries WHERE gave_up_at IS NOT NULL) AS n
                FROM webhook_deliveries`,
-          )
-          .get()?.n ?? 0,
+            )
+            .get())?.n ?? 0
+        );
+      },
     },
   };
 }

@@ -4,6 +4,7 @@ import type { PdfPrinter } from '../../src-service/page/pdf/pdf-printer.ts';
 import { createTestService, type TestService } from '../../src-service/testing/test-service.ts';
 import { clientSupport, unlisted, type MailFeature } from './client-support.ts';
 import { declarationsOf, elementsOf, type MailElement } from './mail-elements.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 type Check = (value: string, element: MailElement) => boolean;
 
@@ -154,8 +155,8 @@ describe.each(['en', 'de', 'fr', 'es', 'nl'])('e-mails in %s', (locale) => {
       async (test: TestService) => {
         const png = pngFile({ width: 480, height: 120, content: Buffer.alloc(120 * (1 + 480 * 4)) });
         const { images, account } = test.service.stores;
-        images.add({ hash: 'a'.repeat(64), type: 'image/png', bytes: png });
-        account.change({ logo_hash: 'a'.repeat(64), logo_type: 'image/png' });
+        runNow(images.add({ hash: 'a'.repeat(64), type: 'image/png', bytes: png }));
+        runNow(account.change({ logo_hash: 'a'.repeat(64), logo_type: 'image/png' }));
         await test.call('PUT', '/account/me', { main_color: '#ffee00', accent_color: '#123456' });
         await test.call('PUT', '/users/me', { name: 'Ada', signature: 'Ada <CEO>\nPier' });
       },

@@ -1,5 +1,6 @@
 import { withDocument, withRecords, type ApiRecord } from './documents.ts';
 import type { Inside, Wrapper } from './exchange.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 const extras = { internal_reference: 'LAY-0001', custom_fields: { color: 'teal' }, revision: 7 } as const;
 
@@ -18,11 +19,11 @@ function timesOf({ stores }: Inside, record: ApiRecord): object {
   const id = Number(record.id);
   switch (record.type) {
     case 'proposals':
-      return createdAndUpdated(stores.proposals.get(id));
+      return createdAndUpdated(runNow(stores.proposals.get(id)));
     case 'clients':
-      return createdAndUpdated(stores.clients.get(id));
+      return createdAndUpdated(runNow(stores.clients.get(id)));
     case 'proposal_activities': {
-      const row = stores.activities.get(id);
+      const row = runNow(stores.activities.get(id));
       return { created_at: row?.created_at, proposal_id: row?.proposal_id };
     }
     default:

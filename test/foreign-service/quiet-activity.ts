@@ -1,5 +1,6 @@
 import { answerFromWhole, isList } from './documents.ts';
 import type { Inside, Wrapper } from './exchange.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 /** Longest delay, in milliseconds. */
 const longestDelay = 60_000;
@@ -14,7 +15,7 @@ export const quietActivity: Wrapper = (serve, inside) => {
   function delayNew(): void {
     for (const last = newestActivity(inside); newest < last;) {
       newest += 1;
-      const recordedAt = Date.parse(stores.activities.get(newest)?.created_at ?? '');
+      const recordedAt = Date.parse(runNow(stores.activities.get(newest))?.created_at ?? '');
       visibleAt.set(newest, recordedAt + randomDelay(inside));
     }
   }
@@ -34,7 +35,9 @@ export const quietActivity: Wrapper = (serve, inside) => {
 };
 
 function newestActivity({ stores }: Inside): number {
-  const [activity] = stores.activities.page({ proposalId: null, clientId: null }, { offset: 0, limit: 1 });
+  const [activity] = runNow(
+    stores.activities.page({ proposalId: null, clientId: null }, { offset: 0, limit: 1 }),
+  );
   return activity?.id ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { createTestService, type TestAnswer } from '../../src-service/testing/te
 import { lateBy } from './delete-cascade-late.ts';
 import { createForeignService } from './foreign-service.ts';
 import type { Variant } from './variants.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 const foreign = (variant: Variant, options: Partial<ServiceOptions> = {}) =>
   createTestService(options, (all) => createForeignService(all, [variant]));
@@ -106,8 +107,8 @@ describe('variants (field-notes §2)', () => {
       shapes.push(Object.keys(answer.body));
     }
     expect(shapes).toEqual([['errors'], ['error'], ['error', 'message']]);
-    for (let id = 1; id <= 25; id += 1) service.stores.proposals.patch(id, { status: 'pending' });
-    service.stores.proposals.patch(26, { status: 'draft' });
+    for (let id = 1; id <= 25; id += 1) runNow(service.stores.proposals.patch(id, { status: 'pending' }));
+    runNow(service.stores.proposals.patch(26, { status: 'draft' }));
     const refused = await call('PUT', '/proposals/26/send_proposal', { email: 'a@x.example' });
     expect([refused.status, Object.keys(refused.body)]).toEqual([402, ['error']]);
   });

@@ -1,6 +1,7 @@
 import { withDocument } from './documents.ts';
 import type { ApiCall, ApiReply, Exchange, Wrapper } from './exchange.ts';
 import { isSend } from './small-quirks.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 /** Number of open proposals in the plan. */
 const planLimit = 25;
@@ -20,7 +21,9 @@ export function vendorErrors(isAnonymous: () => boolean): Wrapper {
     let turn = 0;
 
     function* isBeyondPlan(call: ApiCall): Exchange<boolean> {
-      const open = stores.proposals.count({ archived: false, status: 'pending', acceptedAfter: null });
+      const open = runNow(
+        stores.proposals.count({ archived: false, status: 'pending', acceptedAfter: null }),
+      );
       if (open < planLimit) return false;
       const path = call.path.replace(/\/send_proposal$/u, '');
       const proposal = yield* serve({ method: 'GET', path, query: '', body: null });

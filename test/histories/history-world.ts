@@ -22,6 +22,7 @@ import type { ServiceRow } from '../simulation/world/sim-service.ts';
 import { seededRandom } from '../simulation/world/random.ts';
 import { createRealService } from '../simulation/world/real-service.ts';
 import { VirtualClock } from '../simulation/world/virtual-clock.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
 
 /** A Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
@@ -190,10 +191,12 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
     serviceRows: (entity) => service.state()[entity],
     keepFirstSections() {
       for (const table of ['line_items', 'sections'])
-        service.database.query(`DELETE FROM ${table} WHERE position > 0`).run();
-      service.database
-        .query('DELETE FROM line_items WHERE section_id NOT IN (SELECT id FROM sections)')
-        .run();
+        runNow(service.database.query(`DELETE FROM ${table} WHERE position > 0`).run());
+      runNow(
+        service.database
+          .query('DELETE FROM line_items WHERE section_id NOT IN (SELECT id FROM sections)')
+          .run(),
+      );
     },
     waiting: () => running?.journal.operations.all().map(({ operation }) => operation) ?? [],
     visible: () => (running === null ? createRecordMap() : viewOf(running)),

@@ -11,6 +11,7 @@ import {
   textsSchema,
   themesSchema,
 } from './answer-schemas.ts';
+import { runNow } from '../../storage/steps.ts';
 
 /** The schema of a route's documented answer. */
 function documentSchema(answer: AnswerDoc): z.ZodType {
@@ -53,13 +54,13 @@ describe('answers', () => {
     await call('POST', '/webhook_endpoints', bodies['POST /webhook_endpoints']);
     const { proposals, sections, lineItems } = service.stores;
     const drafts = { archived: false, status: 'draft', acceptedAfter: null } as const;
-    const [draft = 0] = proposals.pageOfIds(drafts, { offset: 0, limit: 1 });
-    const last = sections.listByOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
+    const [draft = 0] = runNow(proposals.pageOfIds(drafts, { offset: 0, limit: 1 }));
+    const last = runNow(sections.listByOwner({ proposal_id: draft, template_id: null })).at(-1)?.id ?? 0;
     const [proposal, section] = [String(draft), String(last)];
     const client = (await call('POST', '/clients', bodies['POST /clients'])).body.data.id;
-    const item = String(lineItems.listBySections([last])[0]?.id ?? '1');
+    const item = String(runNow(lineItems.listBySections([last]))[0]?.id ?? '1');
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
-    const tax = String(service.stores.taxations.listByProposal(Number(proposal)).at(-1)?.id);
+    const tax = String(runNow(service.stores.taxations.listByProposal(Number(proposal))).at(-1)?.id);
     const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
     // A parent is deleted after its children.
     const holding = (path: string): number =>
@@ -88,7 +89,7 @@ describe('answers', () => {
       const body = route.body === null ? undefined : (bodies[`${route.method} ${route.path}`] ?? {});
       // Only a message that waits can be tried again or canceled.
       if (path.startsWith('/mail_messages/1/'))
-        service.stores.mails.patch(1, { state: 'queued', next_attempt_at: Date.parse('2030-01-01') });
+        runNow(service.stores.mails.patch(1, { state: 'queued', next_attempt_at: Date.parse('2030-01-01') }));
       const answer = await call(route.method, path, body);
       expect([route.method, path, answer.status < 300, answer.body]).toEqual([
         route.method,

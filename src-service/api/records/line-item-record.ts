@@ -4,6 +4,7 @@ import type { Context } from '../../domain/context.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import type { ApiRecord } from './record.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** `service-api.md §2.5` */
 export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
@@ -30,13 +31,21 @@ export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
   };
 }
 
-export function lineItemRecords(context: Context, rows: readonly LineItemRow[]): readonly ApiRecord[] {
+export function* lineItemRecords(
+  context: Context,
+  rows: readonly LineItemRow[],
+): Steps<readonly ApiRecord[]> {
   const getMoneyView = createMoneyViews(context);
   const proposals = new Map<number, number | null>();
-  return rows.map((row) => {
+  const records: ApiRecord[] = [];
+  for (const row of rows) {
     if (!proposals.has(row.section_id)) {
-      proposals.set(row.section_id, context.stores.sections.get(row.section_id)?.proposal_id ?? null);
+      proposals.set(
+        row.section_id,
+        (yield* context.stores.sections.get(row.section_id))?.proposal_id ?? null,
+      );
     }
-    return lineItemRecord(row, getMoneyView(proposals.get(row.section_id) ?? null));
-  });
+    records.push(lineItemRecord(row, yield* getMoneyView(proposals.get(row.section_id) ?? null)));
+  }
+  return records;
 }

@@ -5,9 +5,10 @@ import type { MailControl } from '../../domain/mail/mail-control.ts';
 import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
 import type { MailRow, MailState } from '../../storage/mail-store.ts';
 import type { ApiRecord } from './record.ts';
+import type { Steps } from '../../storage/steps.ts';
 
-export function mailSettingsRecord(mail: MailControl): ApiRecord {
-  const settings = mail.settings();
+export function* mailSettingsRecord(mail: MailControl): Steps<ApiRecord> {
+  const settings = yield* mail.settings();
   const key = settings.dkim === null ? null : mail.dkimKey();
   return {
     id: '1',
@@ -15,7 +16,7 @@ export function mailSettingsRecord(mail: MailControl): ApiRecord {
     attributes: {
       ...settings,
       fixed: mail.isFixed,
-      missing_secrets: mail.missingSecrets(),
+      missing_secrets: yield* mail.missingSecrets(),
       dkim_record: settings.dkim === null || key === null ? null : dkimRecord(settings.dkim, key),
     },
   };

@@ -2,6 +2,7 @@ import type { Context } from '../../domain/context.ts';
 import { accountId } from '../../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../../storage/proposal-store.ts';
 import { reference, type ApiRecord } from './record.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** A proposal without its relationship: the answer of delete and archive (`service-api.md §2.6`). */
 export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
@@ -23,10 +24,13 @@ export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>):
 }
 
 /** Proposals with their settings, in the order of the ids: an extension of the API. */
-export function proposalsWithSettings(context: Context, ids: readonly number[]): readonly ApiRecord[] {
+export function* proposalsWithSettings(
+  context: Context,
+  ids: readonly number[],
+): Steps<readonly ApiRecord[]> {
   const { proposals } = context.stores;
-  const listed = new Map(proposals.listByIds(ids).map((row) => [row.id, row]));
-  const settings = new Map(proposals.listSettings(ids).map((row) => [row.id, row]));
+  const listed = new Map((yield* proposals.listByIds(ids)).map((row) => [row.id, row]));
+  const settings = new Map((yield* proposals.listSettings(ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = listed.get(id);
     const proposalSettings = settings.get(id);
@@ -61,8 +65,8 @@ export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
   };
 }
 
-export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
-  const [listed] = context.stores.proposals.listByIds([row.id]);
+export function* proposalRecord(context: Context, row: ProposalRow): Steps<ApiRecord> {
+  const [listed] = yield* context.stores.proposals.listByIds([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');
   return listedProposalRecord(listed);
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../domain/context.ts';
 import { systemRandom } from '../../ports.ts';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
 import { uncachedRecords } from './uncached-records.ts';
+import { runNow } from '../../storage/steps.ts';
 
 /** Number of random sequences of writes. */
 const runs = 12;
@@ -16,8 +17,8 @@ function uncached({ service, clock }: TestService) {
     random: systemRandom,
     database,
     stores,
-    account() {
-      const account = stores.account.find();
+    *account() {
+      const account = yield* stores.account.find();
       if (account === null) throw new Error('The test service has an account');
       return account;
     },
@@ -32,10 +33,7 @@ function uncached({ service, clock }: TestService) {
 async function expectTruth(test: TestService): Promise<void> {
   const fresh = uncached(test);
   const idsOf = (sql: string): readonly number[] =>
-    test.service.database
-      .query<{ id: number }>(`SELECT id FROM ${sql}`)
-      .all()
-      .map((row) => row.id);
+    runNow(test.service.database.query<{ id: number }>(`SELECT id FROM ${sql}`).all()).map((row) => row.id);
   const lists = [
     ['archived=0', 'archived = 0'],
     ['archived=1', 'archived = 1'],
@@ -47,7 +45,7 @@ async function expectTruth(test: TestService): Promise<void> {
   ] as const;
   for (const [query, where] of lists) {
     const { body } = await test.call('GET', `/proposals?per=100&${query}`);
-    const proposals = fresh.proposals(idsOf(`proposals WHERE ${where} ORDER BY id DESC`));
+    const proposals = runNow(fresh.proposals(idsOf(`proposals WHERE ${where} ORDER BY id DESC`)));
     expect(body.data).toEqual(proposals);
     for (const proposal of proposals)
       expect((await test.call('GET', `/proposals/${proposal.id}`)).body).toEqual({ data: proposal });
@@ -55,10 +53,10 @@ async function expectTruth(test: TestService): Promise<void> {
   for (const proposal of [1, 2, 3]) {
     const { body } = await test.call('GET', `/sections?per=3&page=2&proposal_id=${String(proposal)}`);
     const page = `sections WHERE proposal_id = ${String(proposal)} ORDER BY position, id LIMIT 3 OFFSET 3`;
-    expect(body.data).toEqual(fresh.sections(idsOf(page)).map(({ section }) => section));
+    expect(body.data).toEqual(runNow(fresh.sections(idsOf(page))).map(({ section }) => section));
   }
   const { body } = await test.call('GET', '/sections?per=100&include_line_items=1');
-  const sections = fresh.sections(idsOf('sections ORDER BY proposal_id DESC, position, id'));
+  const sections = runNow(fresh.sections(idsOf('sections ORDER BY proposal_id DESC, position, id')));
   expect(body.data).toEqual(sections.map(({ section }) => section));
   expect(body.included).toEqual(sections.flatMap(({ items }) => items));
 }
@@ -137,7 +135,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 async function perform(test: TestService, { method, path, body }: Write): Promise<number> {
   if (method !== 'accept') return (await test.call(method, path, body)).status;
   await test.call('PUT', `/proposals/${path}/send_proposal`, { email: 'a@x.example' });
-  const address = `/p/${test.service.stores.proposals.get(Number(path))?.public_id ?? ''}`;
+  const address = `/p/${runNow(test.service.stores.proposals.get(Number(path)))?.public_id ?? ''}`;
   const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(address)).text())?.[1] ?? '';
   return (await test.page(address, { token, decision: 'accept', name: 'Ann', section: '1' })).status;
 }

@@ -3,6 +3,7 @@ import { createRowCache } from '../../storage/row-cache.ts';
 import type { RecordReader, SectionRecords } from './record-reader.ts';
 import type { ApiRecord } from './record.ts';
 import { encodeRecords, type EncodedRecords } from './encoded-records.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 interface CachedProposal {
   readonly id: number;
@@ -76,12 +77,26 @@ export function cachedRecords(
     sections.clear();
   });
   return {
-    proposals: (ids) =>
-      proposals
-        .get(ids, (missing) => uncached.proposals(missing).map(toCachedProposal))
-        .map(({ record }) => record),
-    sections: (ids) => sections.get(ids, (missing) => uncached.sections(missing).map(toCachedSection)),
+    *proposals(ids) {
+      const rows = yield* proposals.get(ids, (missing) => readProposals(uncached, missing));
+      return rows.map(({ record }) => record);
+    },
+    sections: (ids) => sections.get(ids, (missing) => readSections(uncached, missing)),
   };
+}
+
+function* readProposals(
+  uncached: RecordReader<ApiRecord>,
+  ids: readonly number[],
+): Steps<readonly CachedProposal[]> {
+  return (yield* uncached.proposals(ids)).map(toCachedProposal);
+}
+
+function* readSections(
+  uncached: RecordReader<ApiRecord>,
+  ids: readonly number[],
+): Steps<readonly CachedSection[]> {
+  return (yield* uncached.sections(ids)).map(toCachedSection);
 }
 
 function toCachedProposal(record: ApiRecord): CachedProposal {

@@ -1,4 +1,5 @@
 import type { AnswerRecord } from './encoded-records.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** A section and its line items, for `data` and `included`. */
 export interface SectionRecords<Kind extends AnswerRecord = AnswerRecord> {
@@ -8,6 +9,6 @@ export interface SectionRecords<Kind extends AnswerRecord = AnswerRecord> {
 
 /** Reads records by id, in the order of the ids. Missing ids are left out. */
 export interface RecordReader<Kind extends AnswerRecord = AnswerRecord> {
-  proposals(ids: readonly number[]): readonly Kind[];
-  sections(ids: readonly number[]): readonly SectionRecords<Kind>[];
+  proposals(ids: readonly number[]): Steps<readonly Kind[]>;
+  sections(ids: readonly number[]): Steps<readonly SectionRecords<Kind>[]>;
 }

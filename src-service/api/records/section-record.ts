@@ -8,35 +8,38 @@ import { lineItemRecord } from './line-item-record.ts';
 import type { SectionRecords } from './record-reader.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Sections with their `line_items` relationship, and the items (`service-api.md §2.7`). One query reads all items. */
-export function sectionRecords(
+export function* sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
-): readonly SectionRecords<ApiRecord>[] {
+): Steps<readonly SectionRecords<ApiRecord>[]> {
   const getMoneyView = createMoneyViews(context);
   const itemsBySection = Map.groupBy(
-    context.stores.lineItems.listBySections(rows.map((row) => row.id)),
+    yield* context.stores.lineItems.listBySections(rows.map((row) => row.id)),
     (item) => item.section_id,
   );
-  return rows.map((row) => {
+  const records: SectionRecords<ApiRecord>[] = [];
+  for (const row of rows) {
     const items = itemsBySection.get(row.id) ?? [];
-    const view = getMoneyView(row.proposal_id);
+    const view = yield* getMoneyView(row.proposal_id);
     const relationships = { line_items: { data: items.map((item) => reference('line_items', item.id)) } };
-    return {
+    records.push({
       section: { ...bareSectionRecord(row, items, view), relationships },
       items: items.map((item) => lineItemRecord(item, view)),
-    };
-  });
+    });
+  }
+  return records;
 }
 
 /** A section without its relationship, which a delete returns. `items` are the items that it had. */
-export function deletedSectionRecord(
+export function* deletedSectionRecord(
   context: Context,
   row: SectionRow,
   items: readonly LineItemRow[],
-): ApiRecord {
-  return bareSectionRecord(row, items, createMoneyViews(context)(row.proposal_id));
+): Steps<ApiRecord> {
+  return bareSectionRecord(row, items, yield* createMoneyViews(context)(row.proposal_id));
 }
 
 function bareSectionRecord(row: SectionRow, items: readonly LineItemRow[], view: MoneyView): ApiRecord {

@@ -8,8 +8,12 @@ import { sectionRecords } from './section-record.ts';
 export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
-    proposals: (ids) => inOrder(ids, proposals.listByIds(ids)).map(listedProposalRecord),
-    sections: (ids) => sectionRecords(context, inOrder(ids, sections.listByIds(ids))),
+    *proposals(ids) {
+      return inOrder(ids, yield* proposals.listByIds(ids)).map(listedProposalRecord);
+    },
+    *sections(ids) {
+      return yield* sectionRecords(context, inOrder(ids, yield* sections.listByIds(ids)));
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { booleanParameter } from '../query.ts';
 import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
 import { recordAnswer, settingsQuery } from '../route-doc.ts';
 import { ok, route, uploadRoute, type Route } from '../route.ts';
+import { immediate } from '../../storage/steps.ts';
 
 /** The account, and the lists of its choices (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
@@ -17,8 +18,8 @@ export const accountRoutes: readonly Route[] = [
     method: 'GET',
     path: '/account/me',
     doc: { summary: 'The account', answer: recordAnswer('Account'), query: [settingsQuery] },
-    handle(context, { query }) {
-      const account = context.account();
+    *handle(context, { query }) {
+      const account = yield* context.account();
       const withSettings = booleanParameter(query, settingsQuery.name);
       return ok({
         data: withSettings ? accountSettingsRecord(account, context) : accountRecord(account),
@@ -34,16 +35,20 @@ export const accountRoutes: readonly Route[] = [
       failures: [403],
     },
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
-    handle(context, request) {
-      requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(changeAccount(context, request.body), context) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({
+        data: accountSettingsRecord(yield* changeAccount(context, request.body), context),
+      });
     },
   }),
   route({
     method: 'GET',
     path: '/account/logo',
     doc: { summary: 'The logo', answer: { kind: 'file', types: logoTypes }, failures: [404] },
-    handle: (context) => imageAnswer(context, context.account().logo_hash, 'Logo'),
+    *handle(context) {
+      return yield* imageAnswer(context, (yield* context.account()).logo_hash, 'Logo');
+    },
   }),
   uploadRoute({
     path: '/account/logo',
@@ -55,42 +60,42 @@ export const accountRoutes: readonly Route[] = [
       failures: [403],
     },
     upload: { types: logoTypes, maxBytes: largestLogo },
-    handle(context, request) {
-      requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(setLogo(context, request.body), context) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({ data: accountSettingsRecord(yield* setLogo(context, request.body), context) });
     },
   }),
   route({
     method: 'DELETE',
     path: '/account/logo',
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
-    handle(context, request) {
-      requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(removeLogo(context), context) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({ data: accountSettingsRecord(yield* removeLogo(context), context) });
     },
   }),
   route({
     method: 'GET',
     path: '/themes',
     doc: { summary: 'The themes of a proposal', answer: { kind: 'plain', schema: 'Themes' } },
-    handle: () => ok(themes),
+    handle: () => immediate(() => ok(themes)),
   }),
   route({
     method: 'GET',
     path: '/currencies',
     doc: { summary: 'Currency codes', answer: { kind: 'plain', schema: 'Texts' } },
-    handle: () => ok(currencies),
+    handle: () => immediate(() => ok(currencies)),
   }),
   route({
     method: 'GET',
     path: '/locales',
     doc: { summary: 'Locales', answer: { kind: 'plain', schema: 'Texts' } },
-    handle: () => ok(locales),
+    handle: () => immediate(() => ok(locales)),
   }),
   route({
     method: 'GET',
     path: '/pdf_page_sizes',
     doc: { summary: 'Page sizes of the PDF', answer: { kind: 'plain', schema: 'Texts' } },
-    handle: () => ok(pageSizes),
+    handle: () => immediate(() => ok(pageSizes)),
   }),
 ];

@@ -18,23 +18,23 @@ export const activityRoutes: readonly Route[] = [
         { name: 'client_id', description: 'Only those of this client.', schema: { type: 'integer' } },
       ],
     },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const { activities } = context.stores;
       const filter = {
         proposalId: idParameter(query, 'proposal_id'),
         clientId: idParameter(query, 'client_id'),
       };
-      const rows = activities.page(filter, page.window);
-      return ok(collectionDocument(page, activities.count(filter), rows.map(activityRecord)));
+      const rows = yield* activities.page(filter, page.window);
+      return ok(collectionDocument(page, yield* activities.count(filter), rows.map(activityRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/proposal_activities/:id',
     doc: { summary: 'One activity', answer: recordAnswer('Activity') },
-    handle(context, request) {
-      const activity = context.stores.activities.get(readPathId(request));
+    *handle(context, request) {
+      const activity = yield* context.stores.activities.get(readPathId(request));
       if (activity === undefined) throw notFound('Activity');
       return ok({ data: activityRecord(activity) });
     },

@@ -13,38 +13,45 @@ export const clientRoutes: readonly Route[] = [
     method: 'GET',
     path: '/clients',
     doc: { summary: 'All clients, newest first', answer: pageAnswer('Client') },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const { clients } = context.stores;
-      const rows = clients.page(page.window);
-      return ok(collectionDocument(page, clients.count(), rows.map(clientRecord)));
+      const rows = yield* clients.page(page.window);
+      return ok(collectionDocument(page, yield* clients.count(), rows.map(clientRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/clients/:id',
     doc: { summary: 'One client', answer: recordAnswer('Client') },
-    handle: (context, request) => ok({ data: clientRecord(getClient(context, readPathId(request))) }),
+    *handle(context, request) {
+      return ok({ data: clientRecord(yield* getClient(context, readPathId(request))) });
+    },
   }),
   route({
     method: 'POST',
     path: '/clients',
     doc: { summary: 'Create a client', answer: recordAnswer('Client') },
     body: { schema: clientWriteSchema, wrapper },
-    handle: (context, request) => created({ data: clientRecord(createClient(context, request.body)) }),
+    *handle(context, request) {
+      return created({ data: clientRecord(yield* createClient(context, request.body)) });
+    },
   }),
   route({
     method: 'PUT',
     path: '/clients/:id',
     doc: { summary: 'Update a client', answer: recordAnswer('Client') },
     body: { schema: clientUpdateSchema, wrapper },
-    handle: (context, request) =>
-      ok({ data: clientRecord(updateClient(context, readPathId(request), request.body)) }),
+    *handle(context, request) {
+      return ok({ data: clientRecord(yield* updateClient(context, readPathId(request), request.body)) });
+    },
   }),
   route({
     method: 'DELETE',
     path: '/clients/:id',
     doc: { summary: 'Delete a client', answer: recordAnswer('Client'), failures: [422] },
-    handle: (context, request) => ok({ data: clientRecord(deleteClient(context, readPathId(request))) }),
+    *handle(context, request) {
+      return ok({ data: clientRecord(yield* deleteClient(context, readPathId(request))) });
+    },
   }),
 ];

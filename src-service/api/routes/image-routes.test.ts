@@ -3,6 +3,7 @@ import { jpegFile, pngFile, svgFile } from '../../domain/images/testing/image-fi
 import { hashKey } from '../../domain/keys.ts';
 import { createTestService, testKey, type TestService } from '../../testing/test-service.ts';
 import { recordSchemas } from '../openapi/answer-schemas.ts';
+import { runNow } from '../../storage/steps.ts';
 
 interface FileAnswer {
   readonly status: number;
@@ -51,7 +52,7 @@ describe('logo and pictures', () => {
     expect(served.bytes.toString()).toMatch(/^<svg [^>]*><rect width="9" height="9"\/><\/svg>$/u);
     await send(test, ['PUT', logo], png);
     expect((await send(test, ['GET', logo])).bytes).toEqual(png.bytes);
-    const images = () => test.service.database.query('SELECT hash FROM images').all().length;
+    const images = () => runNow(test.service.database.query('SELECT hash FROM images').all()).length;
     expect(images()).toBe(1);
     const removed = await send(test, ['DELETE', logo]);
     expect([removed.status, removed.body]).toEqual([
@@ -106,7 +107,7 @@ describe('logo and pictures', () => {
   it('only administrators change the logo and the pictures of others', async () => {
     const test = createTestService({ seed: { kind: 'sample' } });
     const key = { name: 'k', hash: hashKey('member'), user_id: 2, startup: 0, created_at: '' } as const;
-    test.service.stores.keys.insert(key);
+    runNow(test.service.stores.keys.insert(key));
     for (const [method, path, status] of [
       ['PUT', logo, 403],
       ['DELETE', logo, 403],

@@ -8,6 +8,7 @@ import { lineItemRecords } from '../records/line-item-record.ts';
 import type { RecordDocument } from '../records/encoded-records.ts';
 import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 const body = { schema: lineItemWriteSchema, wrapper: 'line_item' };
 
@@ -17,28 +18,30 @@ export const lineItemRoutes: readonly Route[] = [
     method: 'GET',
     path: '/line_items',
     doc: { summary: 'All line items, section by section', answer: pageAnswer('LineItem') },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const { lineItems } = context.stores;
-      const rows = lineItems.page(page.window);
-      return ok(collectionDocument(page, lineItems.count(), lineItemRecords(context, rows)));
+      const rows = yield* lineItems.page(page.window);
+      return ok(collectionDocument(page, yield* lineItems.count(), yield* lineItemRecords(context, rows)));
     },
   }),
   route({
     method: 'GET',
     path: '/line_items/:id',
     doc: { summary: 'One line item', answer: recordAnswer('LineItem') },
-    handle: (context, request) => ok(document(context, getLineItem(context, readPathId(request)))),
+    *handle(context, request) {
+      return ok(yield* document(context, yield* getLineItem(context, readPathId(request))));
+    },
   }),
   route({
     method: 'GET',
     path: '/sections/:section_id/line_items',
     doc: { summary: 'The line items of a section, in order', answer: listAnswer('LineItem') },
-    handle(context, request) {
+    *handle(context, request) {
       const id = readPathId(request, 'section_id');
-      const rows = context.stores.lineItems.listBySection(id);
-      if (rows.length === 0) getSection(context, id);
-      return ok({ data: lineItemRecords(context, rows) });
+      const rows = yield* context.stores.lineItems.listBySection(id);
+      if (rows.length === 0) yield* getSection(context, id);
+      return ok({ data: yield* lineItemRecords(context, rows) });
     },
   }),
   route({
@@ -46,40 +49,57 @@ export const lineItemRoutes: readonly Route[] = [
     path: '/sections/:section_id/line_items',
     doc: { summary: 'Create a line item', answer: recordAnswer('LineItem') },
     body,
-    handle: (context, request) =>
-      created(document(context, createLineItem(context, readPathId(request, 'section_id'), request.body))),
+    *handle(context, request) {
+      return created(
+        yield* document(
+          context,
+          yield* createLineItem(context, readPathId(request, 'section_id'), request.body),
+        ),
+      );
+    },
   }),
   route({
     method: 'PUT',
     path: '/line_items/:id',
     doc: { summary: 'Update a line item', answer: recordAnswer('LineItem') },
     body,
-    handle: (context, request) =>
-      ok(document(context, updateLineItem(context, readPathId(request), null, request.body))),
+    *handle(context, request) {
+      return ok(
+        yield* document(context, yield* updateLineItem(context, readPathId(request), null, request.body)),
+      );
+    },
   }),
   route({
     method: 'PUT',
     path: '/sections/:section_id/line_items/:id',
     doc: { summary: 'Update a line item of a section', answer: recordAnswer('LineItem') },
     body,
-    handle: (context, request) =>
-      ok(
-        document(
+    *handle(context, request) {
+      return ok(
+        yield* document(
           context,
-          updateLineItem(context, readPathId(request), readPathId(request, 'section_id'), request.body),
+          yield* updateLineItem(
+            context,
+            readPathId(request),
+            readPathId(request, 'section_id'),
+            request.body,
+          ),
         ),
-      ),
+      );
+    },
   }),
   route({
     method: 'DELETE',
     path: '/line_items/:id',
     doc: { summary: 'Delete a line item', answer: recordAnswer('LineItem'), failures: [422] },
-    handle: (context, request) => ok(document(context, deleteLineItem(context, readPathId(request)))),
+    *handle(context, request) {
+      return ok(yield* document(context, yield* deleteLineItem(context, readPathId(request))));
+    },
   }),
 ];
 
-function document(context: Context, row: LineItemRow): RecordDocument {
-  const [data] = lineItemRecords(context, [row]);
+function* document(context: Context, row: LineItemRow): Steps<RecordDocument> {
+  const [data] = yield* lineItemRecords(context, [row]);
   if (data === undefined) throw new Error('A line item has exactly one record');
   return { data };
 }

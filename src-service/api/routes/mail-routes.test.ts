@@ -5,6 +5,7 @@ import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { startMailServer, type MailServer, type Stage } from '../../testing/mail-server.ts';
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const servers: MailServer[] = [];
 afterEach(() => {
@@ -83,7 +84,7 @@ describe('mail settings', () => {
     expect(headers).toMatch(/^Auto-Submitted: no$/mu);
     expect(headers).toMatch(/^Message-ID: <[\w-]{20}@[\w.-]+>$/imu);
     expect(headers).toMatch(/^Date: /mu);
-    expect(service.stores.mailSettings.find()).not.toContain('canary');
+    expect(runNow(service.stores.mailSettings.find())).not.toContain('canary');
     await service.close();
   });
 
@@ -92,7 +93,7 @@ describe('mail settings', () => {
     const { attributes, read, service, call } = await mailing({ fixed: settings });
     expect(await attributes('GET', '/mail_settings')).toMatchObject({ kind: 'none', fixed: true });
     expect((await read('PUT', '/mail_settings', { kind: 'folder' })).status).toBe(422);
-    service.database.query('UPDATE users SET admin = 0').run();
+    runNow(service.database.query('UPDATE users SET admin = 0').run());
     for (const [method, path] of [
       ['GET', '/mail_settings'],
       ['PUT', '/mail_settings'],
@@ -148,7 +149,7 @@ describe('a test message', () => {
     const { url, accepted } = await mailServer();
     const { attributes, read, messages, service } = await mailing();
     await attributes('PUT', '/mail_settings', smtp(url));
-    const owner = service.stores.account.getOwner();
+    const owner = runNow(service.stores.account.getOwner());
     const answer = await read('POST', '/mail_settings/test', {});
     expect(answer).toMatchObject({ status: 200, body: { sent: true, to: owner.email, failure_code: null } });
     expect(accepted[0]?.text).toMatch(/^Auto-Submitted: auto-generated$/mu);

@@ -13,6 +13,7 @@ import { choiceParameter } from '../query.ts';
 import { mailMessageRecord, mailSettingsRecord, storedState } from '../records/mail-records.ts';
 import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { ok, readPathId, route, type RawRequest, type Route } from '../route.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** An extension of the API: the settings and the queue of mail. Only administrators may read and change them. */
 export const mailRoutes: readonly Route[] = [
@@ -24,9 +25,9 @@ export const mailRoutes: readonly Route[] = [
       answer: recordAnswer('MailSettings'),
       failures: [403],
     },
-    handle(context, request) {
-      requireAdmin(context, request);
-      return ok({ data: mailSettingsRecord(context.mail) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
+      return ok({ data: yield* mailSettingsRecord(context.mail) });
     },
   }),
   route({
@@ -38,13 +39,13 @@ export const mailRoutes: readonly Route[] = [
       failures: [403],
     },
     body: { schema: mailSettingsSchema, wrapper: 'mail_settings' },
-    handle(context, request) {
-      requireAdmin(context, request);
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
       if (context.mail.isFixed)
         throw new ServiceFailure('locked', 'The command line of the service sets how mail leaves');
-      context.mail.change(request.body);
+      yield* context.mail.change(request.body);
       context.announceOutgoing();
-      return ok({ data: mailSettingsRecord(context.mail) });
+      return ok({ data: yield* mailSettingsRecord(context.mail) });
     },
   }),
   route({
@@ -56,9 +57,9 @@ export const mailRoutes: readonly Route[] = [
       failures: [403],
     },
     body: { schema: mailTestSchema, wrapper: 'mail_test' },
-    handle(context, request) {
-      const user = requireAdmin(context, request);
-      const mail = composeTestMail(context, user, request.body.email ?? user.email);
+    *handle(context, request) {
+      const user = yield* requireAdmin(context, request);
+      const mail = yield* composeTestMail(context, user, request.body.email ?? user.email);
       const finish = async (): Promise<object> => testResultBody(mail.to, await context.mail.test(mail));
       return { ...ok({}), finish };
     },
@@ -78,15 +79,17 @@ export const mailRoutes: readonly Route[] = [
       ],
       failures: [403],
     },
-    handle(context, request) {
-      requireAdmin(context, request);
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
       const page = readPage(request.query);
       const requestedState = choiceParameter(request.query, 'state', mailMessageStates);
       const state = requestedState === null ? null : storedState(requestedState);
       const { mails } = context.stores;
       const pausedUntil = context.mail.pausedUntil();
-      const records = mails.page(state, page.window).map((row) => mailMessageRecord(row, pausedUntil));
-      return ok(collectionDocument(page, mails.count(state), records));
+      const records = (yield* mails.page(state, page.window)).map((row) =>
+        mailMessageRecord(row, pausedUntil),
+      );
+      return ok(collectionDocument(page, yield* mails.count(state), records));
     },
   }),
   route({
@@ -97,9 +100,9 @@ export const mailRoutes: readonly Route[] = [
       answer: recordAnswer('MailMessage'),
       failures: [403, 422],
     },
-    handle(context, request) {
-      requireAdmin(context, request);
-      const row = retryMail(context, readPathId(request));
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
+      const row = yield* retryMail(context, readPathId(request));
       context.mail.resume();
       return ok({ data: mailMessageRecord(row, 0) });
     },
@@ -112,9 +115,9 @@ export const mailRoutes: readonly Route[] = [
       answer: recordAnswer('MailMessage'),
       failures: [403, 422],
     },
-    handle(context, request) {
-      requireAdmin(context, request);
-      return ok({ data: mailMessageRecord(cancelMail(context, readPathId(request)), 0) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
+      return ok({ data: mailMessageRecord(yield* cancelMail(context, readPathId(request)), 0) });
     },
   }),
 ];
@@ -129,8 +132,8 @@ function testResultBody(to: string, result: MailTestResult): object {
   };
 }
 
-function requireAdmin(context: Context, { key }: Pick<RawRequest, 'key'>): UserRow {
-  const user = context.stores.account.findUser(key.user_id);
+function* requireAdmin(context: Context, { key }: Pick<RawRequest, 'key'>): Steps<UserRow> {
+  const user = yield* context.stores.account.findUser(key.user_id);
   if (user?.admin !== 1)
     throw new ServiceFailure('forbidden', 'Only administrators can see and change how mail leaves');
   return user;

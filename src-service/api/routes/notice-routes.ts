@@ -14,14 +14,17 @@ export const noticeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/users/me/notices',
     doc: { summary: 'What you are told by email', answer: recordAnswer('Notices') },
-    handle: (context, { key }) => ok(record(key.user_id, getNoticeSettings(context, key.user_id))),
+    *handle(context, { key }) {
+      return ok(record(key.user_id, yield* getNoticeSettings(context, key.user_id)));
+    },
   }),
   route({
     method: 'PUT',
     path: '/users/me/notices',
     doc: { summary: 'Choose what you are told by email', answer: recordAnswer('Notices') },
     body: { schema: noticeSchema, wrapper: 'notices' },
-    handle: (context, { key, body }) =>
-      ok(record(key.user_id, saveNoticeSettings(context, key.user_id, body))),
+    *handle(context, { key, body }) {
+      return ok(record(key.user_id, yield* saveNoticeSettings(context, key.user_id, body)));
+    },
   }),
 ];

@@ -62,7 +62,7 @@ export const proposalRoutes: readonly Route[] = [
         includeSettings,
       ],
     },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const filter = {
         status: choiceParameter(query, 'status', proposalStatuses),
@@ -70,17 +70,17 @@ export const proposalRoutes: readonly Route[] = [
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
       const { proposals } = context.stores;
-      const ids = proposals.pageOfIds(filter, page.window);
-      const records = readProposals(context, ids, query);
-      return ok(collectionDocument(page, proposals.count(filter), records));
+      const ids = yield* proposals.pageOfIds(filter, page.window);
+      const records = yield* readProposals(context, ids, query);
+      return ok(collectionDocument(page, yield* proposals.count(filter), records));
     },
   }),
   route({
     method: 'GET',
     path: '/proposals/:id',
     doc: { summary: 'One proposal', answer: recordAnswer('Proposal'), query: [includeSettings] },
-    handle(context, request) {
-      const [data] = readProposals(context, [readPathId(request)], request.query);
+    *handle(context, request) {
+      const [data] = yield* readProposals(context, [readPathId(request)], request.query);
       if (data === undefined) throw notFound('Proposal');
       return ok({ data });
     },
@@ -94,28 +94,34 @@ export const proposalRoutes: readonly Route[] = [
         'An extension of the API: a client knows by this path in the description that the service has it.',
       answer: recordAnswer('ProposalViews'),
     },
-    handle: (context, request) => ok({ data: viewsRecord(context, readPathId(request)) }),
+    *handle(context, request) {
+      return ok({ data: yield* viewsRecord(context, readPathId(request)) });
+    },
   }),
   route({
     method: 'POST',
     path: '/proposals',
     doc: { summary: 'Create a draft', answer: recordAnswer('Proposal') },
     body,
-    handle: (context, request) =>
-      created({ data: proposalRecord(context, createProposal(context, request.body, writerOf(request))) }),
+    *handle(context, request) {
+      return created({
+        data: yield* proposalRecord(context, yield* createProposal(context, request.body, writerOf(request))),
+      });
+    },
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id',
     doc: { summary: 'Update a proposal', answer: recordAnswer('Proposal') },
     body,
-    handle: (context, request) =>
-      ok({
-        data: proposalRecord(
+    *handle(context, request) {
+      return ok({
+        data: yield* proposalRecord(
           context,
-          updateProposal(context, readPathId(request), request.body, writerOf(request)),
+          yield* updateProposal(context, readPathId(request), request.body, writerOf(request)),
         ),
-      }),
+      });
+    },
   }),
   route({
     method: 'DELETE',
@@ -125,13 +131,17 @@ export const proposalRoutes: readonly Route[] = [
       answer: recordAnswer('BareProposal'),
       failures: [422],
     },
-    handle: (context, request) => bare(deleteProposal(context, readPathId(request))),
+    *handle(context, request) {
+      return bare(yield* deleteProposal(context, readPathId(request)));
+    },
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
     doc: { summary: 'Archive a proposal', answer: recordAnswer('BareProposal') },
-    handle: (context, request) => bare(archiveProposal(context, readPathId(request))),
+    *handle(context, request) {
+      return bare(yield* archiveProposal(context, readPathId(request)));
+    },
   }),
   route({
     method: 'PUT',
@@ -143,7 +153,9 @@ export const proposalRoutes: readonly Route[] = [
         'proposal comes back with the status that it had.',
       answer: recordAnswer('BareProposal'),
     },
-    handle: (context, request) => bare(unarchiveProposal(context, readPathId(request))),
+    *handle(context, request) {
+      return bare(yield* unarchiveProposal(context, readPathId(request)));
+    },
   }),
   route({
     method: 'PUT',
@@ -158,8 +170,9 @@ export const proposalRoutes: readonly Route[] = [
       answer: recordAnswer('BareProposal'),
     },
     body: { schema: decisionSchema, wrapper: 'decision' },
-    handle: (context, request) =>
-      bare(recordDecision(context, readPathId(request), request.body, writerOf(request))),
+    *handle(context, request) {
+      return bare(yield* recordDecision(context, readPathId(request), request.body, writerOf(request)));
+    },
   }),
   route({
     method: 'PUT',
@@ -172,16 +185,18 @@ export const proposalRoutes: readonly Route[] = [
       answer: recordAnswer('BareProposal'),
     },
     body: { schema: recordedSendSchema, wrapper: 'sending' },
-    handle: (context, request) =>
-      bare(recordSend(context, readPathId(request), request.body, writerOf(request))),
+    *handle(context, request) {
+      return bare(yield* recordSend(context, readPathId(request), request.body, writerOf(request)));
+    },
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/send_proposal',
     doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
-    handle: (context, request) =>
-      ok(sendProposal(context, readPathId(request), request.body, request.address)),
+    *handle(context, request) {
+      return ok(yield* sendProposal(context, readPathId(request), request.body, request.address));
+    },
   }),
 ];
 

@@ -8,6 +8,7 @@ import type { RecordDocument } from '../records/encoded-records.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 const body = { schema: sectionWriteSchema, wrapper: 'section' };
 
@@ -35,16 +36,16 @@ export const sectionRoutes: readonly Route[] = [
       answer: { kind: 'page', record: 'Section', included: true },
       query: sectionQuery,
     },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const { sections } = context.stores;
       const proposalId = idParameter(query, 'proposal_id');
       const templateId = idParameter(query, 'template_id');
       const filter = { proposalId, templateId };
       const withItems = wantsItems(query);
-      const records = context.records.sections(sections.pageOfIds(filter, page.window));
+      const records = yield* context.records.sections(yield* sections.pageOfIds(filter, page.window));
       const data = records.map(({ section }) => section);
-      const document = collectionDocument(page, sections.count(filter), data);
+      const document = collectionDocument(page, yield* sections.count(filter), data);
       return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),
@@ -56,24 +57,39 @@ export const sectionRoutes: readonly Route[] = [
       answer: { kind: 'record', record: 'Section', included: true },
       query: itemQuery,
     },
-    handle: (context, request) =>
-      ok(sectionDocument(context, getSection(context, readPathId(request)), wantsItems(request.query))),
+    *handle(context, request) {
+      return ok(
+        yield* sectionDocument(
+          context,
+          yield* getSection(context, readPathId(request)),
+          wantsItems(request.query),
+        ),
+      );
+    },
   }),
   route({
     method: 'POST',
     path: '/sections',
     doc: { summary: 'Create a section', answer: recordAnswer('Section') },
     body,
-    handle: (context, request) =>
-      created(sectionDocument(context, createSection(context, request.body), false)),
+    *handle(context, request) {
+      return created(yield* sectionDocument(context, yield* createSection(context, request.body), false));
+    },
   }),
   route({
     method: 'PUT',
     path: '/sections/:id',
     doc: { summary: 'Update a section', answer: recordAnswer('Section') },
     body,
-    handle: (context, request) =>
-      ok(sectionDocument(context, updateSection(context, readPathId(request), request.body), false)),
+    *handle(context, request) {
+      return ok(
+        yield* sectionDocument(
+          context,
+          yield* updateSection(context, readPathId(request), request.body),
+          false,
+        ),
+      );
+    },
   }),
   route({
     method: 'DELETE',
@@ -83,10 +99,10 @@ export const sectionRoutes: readonly Route[] = [
       answer: recordAnswer('BareSection'),
       failures: [422],
     },
-    handle(context, request) {
+    *handle(context, request) {
       const id = readPathId(request);
-      const items = context.stores.lineItems.listBySections([id]);
-      return ok({ data: deletedSectionRecord(context, deleteSection(context, id), items) });
+      const items = yield* context.stores.lineItems.listBySections([id]);
+      return ok({ data: yield* deletedSectionRecord(context, yield* deleteSection(context, id), items) });
     },
   }),
 ];
@@ -95,8 +111,8 @@ function wantsItems(query: URLSearchParams): boolean {
   return booleanParameter(query, 'include_line_items');
 }
 
-function sectionDocument(context: ApiContext, row: SectionRow, withItems: boolean): RecordDocument {
-  const [record] = sectionRecords(context, [row]);
+function* sectionDocument(context: ApiContext, row: SectionRow, withItems: boolean): Steps<RecordDocument> {
+  const [record] = yield* sectionRecords(context, [row]);
   if (record === undefined) throw new Error('A section has exactly one record');
   const { section, items } = record;
   return withItems ? { data: section, included: items } : { data: section };

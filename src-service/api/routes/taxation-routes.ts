@@ -13,9 +13,9 @@ export const taxationRoutes: readonly Route[] = [
     method: 'GET',
     path: '/proposals/:id/taxations',
     doc: { summary: 'The taxes of a proposal', answer: listAnswer('Taxation') },
-    handle(context, request) {
-      const proposal = getProposal(context, readPathId(request));
-      return ok({ data: context.stores.taxations.listByProposal(proposal.id).map(taxationRecord) });
+    *handle(context, request) {
+      const proposal = yield* getProposal(context, readPathId(request));
+      return ok({ data: (yield* context.stores.taxations.listByProposal(proposal.id)).map(taxationRecord) });
     },
   }),
   route({
@@ -23,28 +23,33 @@ export const taxationRoutes: readonly Route[] = [
     path: '/proposals/:id/taxations',
     doc: { summary: 'Add a tax to a proposal', answer: recordAnswer('Taxation') },
     body: { schema: taxationWriteSchema, wrapper },
-    handle: (context, request) =>
-      ok({ data: taxationRecord(createTaxation(context, readPathId(request), request.body)) }),
+    *handle(context, request) {
+      return ok({ data: taxationRecord(yield* createTaxation(context, readPathId(request), request.body)) });
+    },
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/taxations/:tax_id',
     doc: { summary: 'Update a tax', answer: recordAnswer('Taxation') },
     body: { schema: taxationUpdateSchema, wrapper },
-    handle: (context, request) =>
-      ok({
+    *handle(context, request) {
+      return ok({
         data: taxationRecord(
-          updateTaxation(context, readPathId(request), readPathId(request, 'tax_id'), request.body),
+          yield* updateTaxation(context, readPathId(request), readPathId(request, 'tax_id'), request.body),
         ),
-      }),
+      });
+    },
   }),
   route({
     method: 'DELETE',
     path: '/proposals/:id/taxations/:tax_id',
     doc: { summary: 'Delete a tax', answer: recordAnswer('Taxation'), failures: [422] },
-    handle: (context, request) =>
-      ok({
-        data: taxationRecord(deleteTaxation(context, readPathId(request), readPathId(request, 'tax_id'))),
-      }),
+    *handle(context, request) {
+      return ok({
+        data: taxationRecord(
+          yield* deleteTaxation(context, readPathId(request), readPathId(request, 'tax_id')),
+        ),
+      });
+    },
   }),
 ];

@@ -21,40 +21,47 @@ export const templateRoutes: readonly Route[] = [
       answer: pageAnswer('Template'),
       query: [{ name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } }],
     },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
-      const rows = templates.page(publicOnly, page.window);
+      const rows = yield* templates.page(publicOnly, page.window);
       const records = rows.map((row) => templateRecord(row));
-      return ok(collectionDocument(page, templates.count(publicOnly), records));
+      return ok(collectionDocument(page, yield* templates.count(publicOnly), records));
     },
   }),
   route({
     method: 'GET',
     path: '/templates/:id',
     doc: { summary: 'One template', answer: recordAnswer('Template') },
-    handle: (context, request) => ok({ data: templateRecord(getTemplate(context, readPathId(request))) }),
+    *handle(context, request) {
+      return ok({ data: templateRecord(yield* getTemplate(context, readPathId(request))) });
+    },
   }),
   route({
     method: 'POST',
     path: '/templates',
     doc: { summary: 'Create a template, also from a proposal', answer: recordAnswer('Template') },
     body: { schema: templateWriteSchema, wrapper },
-    handle: (context, request) => created({ data: templateRecord(createTemplate(context, request.body)) }),
+    *handle(context, request) {
+      return created({ data: templateRecord(yield* createTemplate(context, request.body)) });
+    },
   }),
   route({
     method: 'PUT',
     path: '/templates/:id',
     doc: { summary: 'Update a template', answer: recordAnswer('Template') },
     body: { schema: templateUpdateSchema, wrapper },
-    handle: (context, request) =>
-      ok({ data: templateRecord(updateTemplate(context, readPathId(request), request.body)) }),
+    *handle(context, request) {
+      return ok({ data: templateRecord(yield* updateTemplate(context, readPathId(request), request.body)) });
+    },
   }),
   route({
     method: 'DELETE',
     path: '/templates/:id',
     doc: { summary: 'Delete a template with its sections', answer: recordAnswer('Template') },
-    handle: (context, request) => ok({ data: templateRecord(deleteTemplate(context, readPathId(request))) }),
+    *handle(context, request) {
+      return ok({ data: templateRecord(yield* deleteTemplate(context, readPathId(request))) });
+    },
   }),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashKey } from '../../domain/keys.ts';
 import { createTestService } from '../../testing/test-service.ts';
+import { runNow } from '../../storage/steps.ts';
 
 describe('users', () => {
   it('the user of the key changes themselves', async () => {
@@ -26,7 +27,7 @@ describe('users', () => {
   it('only administrators change others and the account; an address belongs to one user', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     const key = { name: 'k', hash: hashKey('member'), user_id: 2, startup: 0, created_at: '' } as const;
-    service.stores.keys.insert(key);
+    runNow(service.stores.keys.insert(key));
     const asMember = { Authorization: 'Token token=member' };
     expect((await call('PUT', '/users/2', { name: 'T' }, asMember)).status).toBe(200);
     for (const path of ['/users/1', '/users/99', '/account/me']) {

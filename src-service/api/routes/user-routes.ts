@@ -16,19 +16,25 @@ export const userRoutes: readonly Route[] = [
     method: 'GET',
     path: '/users',
     doc: { summary: 'All users', answer: pageAnswer('User'), query: [settingsQuery] },
-    handle(context, { query }) {
+    *handle(context, { query }) {
       const page = readPage(query);
       const { account } = context.stores;
       const record = booleanParameter(query, settingsQuery.name) ? userProfileRecord : userRecord;
-      return ok(collectionDocument(page, account.countUsers(), account.listUsers(page.window).map(record)));
+      return ok(
+        collectionDocument(
+          page,
+          yield* account.countUsers(),
+          (yield* account.listUsers(page.window)).map(record),
+        ),
+      );
     },
   }),
   route({
     method: 'GET',
     path: '/users/me',
     doc: { summary: 'The user of the key', answer: recordAnswer('User'), query: [settingsQuery] },
-    handle(context, { query, key }) {
-      const user = getUser(context, key.user_id);
+    *handle(context, { query, key }) {
+      const user = yield* getUser(context, key.user_id);
       const withSettings = booleanParameter(query, settingsQuery.name);
       return ok({ data: withSettings ? userProfileRecord(user) : userRecord(user) });
     },
@@ -41,8 +47,9 @@ export const userRoutes: readonly Route[] = [
       answer: recordAnswer('User'),
     },
     body: { schema: userProfileSchema.partial(), wrapper: 'user' },
-    handle: (context, { key, body }) =>
-      ok({ data: userProfileRecord(changeUser(context, key.user_id, body)) }),
+    *handle(context, { key, body }) {
+      return ok({ data: userProfileRecord(yield* changeUser(context, key.user_id, body)) });
+    },
   }),
   route({
     method: 'PUT',
@@ -54,17 +61,22 @@ export const userRoutes: readonly Route[] = [
       failures: [403],
     },
     body: { schema: userProfileSchema.partial(), wrapper: 'user' },
-    handle(context, request) {
-      const { id } = requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(changeUser(context, id, request.body)) });
+    *handle(context, request) {
+      const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
+      return ok({ data: userProfileRecord(yield* changeUser(context, id, request.body)) });
     },
   }),
   route({
     method: 'GET',
     path: '/users/:id/picture',
     doc: { summary: 'The picture of a user', answer: { kind: 'file', types: pictureTypes } },
-    handle: (context, request) =>
-      imageAnswer(context, getUser(context, readPathId(request)).picture_hash, 'Picture'),
+    *handle(context, request) {
+      return yield* imageAnswer(
+        context,
+        (yield* getUser(context, readPathId(request))).picture_hash,
+        'Picture',
+      );
+    },
   }),
   uploadRoute({
     path: '/users/:id/picture',
@@ -75,18 +87,18 @@ export const userRoutes: readonly Route[] = [
       failures: [403],
     },
     upload: { types: pictureTypes, maxBytes: largestPicture },
-    handle(context, request) {
-      const { id } = requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(setPicture(context, id, request.body)) });
+    *handle(context, request) {
+      const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
+      return ok({ data: userProfileRecord(yield* setPicture(context, id, request.body)) });
     },
   }),
   route({
     method: 'DELETE',
     path: '/users/:id/picture',
     doc: { summary: 'Remove the picture of a user', answer: recordAnswer('User'), failures: [403] },
-    handle(context, request) {
-      const { id } = requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(removePicture(context, id)) });
+    *handle(context, request) {
+      const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
+      return ok({ data: userProfileRecord(yield* removePicture(context, id)) });
     },
   }),
 ];

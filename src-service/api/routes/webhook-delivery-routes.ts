@@ -9,6 +9,7 @@ import { webhookDeliveryRecord } from '../records/other-records.ts';
 import type { ApiRecord } from '../records/record.ts';
 import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { ok, readPathId, route, type Route } from '../route.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
 const reason = 'Only administrators manage webhooks';
 
@@ -29,20 +30,14 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       ],
       failures: [403],
     },
-    handle(context, request) {
-      requireAdmin(context, request, reason);
+    *handle(context, request) {
+      yield* requireAdmin(context, request, reason);
       const page = readPage(request.query);
       const state = choiceParameter(request.query, 'state', webhookDeliveryStates) ?? 'waiting';
       const { deliveries } = context.stores.webhooks;
-      const rows = deliveries.page(state, page.window);
-      const count = state === 'waiting' ? deliveries.count() : deliveries.countGivenUp();
-      return ok(
-        collectionDocument(
-          page,
-          count,
-          rows.map((row) => recordOf(context, row)),
-        ),
-      );
+      const rows = yield* deliveries.page(state, page.window);
+      const count = state === 'waiting' ? yield* deliveries.count() : yield* deliveries.countGivenUp();
+      return ok(collectionDocument(page, count, yield* inTurn(rows, (row) => recordOf(context, row))));
     },
   }),
   route({
@@ -53,11 +48,11 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       answer: recordAnswer('WebhookDelivery'),
       failures: [403, 422],
     },
-    handle(context, request) {
-      requireAdmin(context, request, reason);
-      const row = retryDelivery(context, readPathId(request));
+    *handle(context, request) {
+      yield* requireAdmin(context, request, reason);
+      const row = yield* retryDelivery(context, readPathId(request));
       context.resumeWebhooks(row.endpoint_id);
-      return ok({ data: recordOf(context, row) });
+      return ok({ data: yield* recordOf(context, row) });
     },
   }),
   route({
@@ -68,13 +63,16 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       answer: recordAnswer('WebhookDelivery'),
       failures: [403, 422],
     },
-    handle(context, request) {
-      requireAdmin(context, request, reason);
-      return ok({ data: recordOf(context, giveUpDelivery(context, readPathId(request))) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request, reason);
+      return ok({ data: yield* recordOf(context, yield* giveUpDelivery(context, readPathId(request))) });
     },
   }),
 ];
 
-function recordOf({ stores }: Context, row: WebhookDeliveryRow): ApiRecord {
-  return webhookDeliveryRecord(row, stores.webhooks.endpoints.get(row.endpoint_id)?.target_url ?? '');
+function* recordOf({ stores }: Context, row: WebhookDeliveryRow): Steps<ApiRecord> {
+  return webhookDeliveryRecord(
+    row,
+    (yield* stores.webhooks.endpoints.get(row.endpoint_id))?.target_url ?? '',
+  );
 }

@@ -8,6 +8,7 @@ import { webhookEndpointRecord } from '../records/other-records.ts';
 import { webhookWriteSchema } from '../../domain/input/webhook-schema.ts';
 import type { WebhookEndpointRow } from '../../storage/webhook-store.ts';
 import { makeWebhookSecret } from '../../domain/webhook-secret.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** `service-api.md §4.9`. Endpoints receive every record, so only administrators manage them (§7, 403). */
 export const webhookRoutes: readonly Route[] = [
@@ -19,21 +20,21 @@ export const webhookRoutes: readonly Route[] = [
       answer: pageAnswer('WebhookEndpoint'),
       failures: [403],
     },
-    handle(context, request) {
-      requireAdmin(context, request);
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
       const page = readPage(request.query);
       const { endpoints } = context.stores.webhooks;
-      const rows = endpoints.page(page.window);
-      return ok(collectionDocument(page, endpoints.count(), rows.map(webhookEndpointRecord)));
+      const rows = yield* endpoints.page(page.window);
+      return ok(collectionDocument(page, yield* endpoints.count(), rows.map(webhookEndpointRecord)));
     },
   }),
   route({
     method: 'GET',
     path: '/webhook_endpoints/:id',
     doc: { summary: 'One webhook endpoint', answer: recordAnswer('WebhookEndpoint'), failures: [403] },
-    handle(context, request) {
-      requireAdmin(context, request);
-      return ok({ data: webhookEndpointRecord(getEndpoint(context, readPathId(request))) });
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
+      return ok({ data: webhookEndpointRecord(yield* getEndpoint(context, readPathId(request))) });
     },
   }),
   route({
@@ -45,16 +46,16 @@ export const webhookRoutes: readonly Route[] = [
       failures: [403],
     },
     body: { schema: webhookWriteSchema, wrapper: 'webhook_endpoint' },
-    handle(context, request) {
-      requireAdmin(context, request);
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
       const secret = makeWebhookSecret(context.random);
-      const id = context.stores.webhooks.endpoints.insert({
+      const id = yield* context.stores.webhooks.endpoints.insert({
         target_url: request.body.target_url,
         events: JSON.stringify(request.body.events),
         created_at: timestamp(context.clock),
         secret,
       });
-      const { attributes, ...record } = webhookEndpointRecord(getEndpoint(context, id));
+      const { attributes, ...record } = webhookEndpointRecord(yield* getEndpoint(context, id));
       return created({ data: { ...record, attributes: { ...attributes, secret } } });
     },
   }),
@@ -62,23 +63,23 @@ export const webhookRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/webhook_endpoints/:id',
     doc: { summary: 'Delete a webhook endpoint', answer: recordAnswer('WebhookEndpoint'), failures: [403] },
-    handle(context, request) {
-      requireAdmin(context, request);
-      const endpoint = getEndpoint(context, readPathId(request));
-      context.stores.webhooks.endpoints.remove(endpoint.id);
+    *handle(context, request) {
+      yield* requireAdmin(context, request);
+      const endpoint = yield* getEndpoint(context, readPathId(request));
+      yield* context.stores.webhooks.endpoints.remove(endpoint.id);
       return ok({ data: webhookEndpointRecord(endpoint) });
     },
   }),
 ];
 
-function getEndpoint(context: Context, id: number): WebhookEndpointRow {
-  const endpoint = context.stores.webhooks.endpoints.get(id);
+function* getEndpoint(context: Context, id: number): Steps<WebhookEndpointRow> {
+  const endpoint = yield* context.stores.webhooks.endpoints.get(id);
   if (endpoint === undefined) throw notFound('Webhook endpoint');
   return endpoint;
 }
 
-function requireAdmin(context: Context, request: Pick<RawRequest, 'key'>): void {
-  if (context.stores.account.findUser(request.key.user_id)?.admin !== 1) {
+function* requireAdmin(context: Context, request: Pick<RawRequest, 'key'>): Steps<void> {
+  if ((yield* context.stores.account.findUser(request.key.user_id))?.admin !== 1) {
     throw new ServiceFailure('forbidden', 'Only administrators can see webhook endpoints');
   }
 }

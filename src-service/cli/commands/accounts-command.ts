@@ -3,6 +3,7 @@ import type { Stores } from '../../storage/stores.ts';
 import { jsonLine, parseCommand, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsUsage } from '../usage.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 const settingNames = Object.keys(accountSettingsSchema.shape);
 
@@ -17,9 +18,9 @@ export function accountsCommand(argv: readonly string[]): string {
         throw new UsageError(`accounts: "${pairs[0] ?? ''}" is one word too many (see accounts --help)`);
       return withStores('accounts', values.data, showAccount);
     case 'set':
-      return withStores('accounts', values.data, (stores) => {
-        stores.account.change(readChange(pairs));
-        return showAccount(stores);
+      return withStores('accounts', values.data, function* (stores) {
+        yield* stores.account.change(readChange(pairs));
+        return yield* showAccount(stores);
       });
     default:
       throw new UsageError('accounts: say show or set (see accounts --help)');
@@ -59,8 +60,8 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-function showAccount({ account }: Stores): string {
-  const row = account.find();
+function* showAccount({ account }: Stores): Steps<string> {
+  const row = yield* account.find();
   if (row === null) throw new UsageError('accounts: the data holds no account');
   const fields = Object.entries(row).filter(([name]) => settingNames.includes(name));
   return jsonLine({ ...Object.fromEntries(fields), default_taxes: JSON.parse(row.default_taxes) as unknown });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../storage/database/database.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { backupCommand } from './backup-command.ts';
+import { runNow } from '../../storage/steps.ts';
 
 let data = '';
 beforeEach(() => {
@@ -21,8 +22,8 @@ describe('backup', () => {
     await call('POST', '/proposals', { title: 'Meanwhile' });
     await copying;
     const copy = openDatabase(target);
-    expect(copy.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    expect(copy.query('SELECT title FROM proposals WHERE id = 1').get()).toEqual({ title: 'Before' });
+    expect(runNow(copy.query('PRAGMA integrity_check').get())).toEqual({ integrity_check: 'ok' });
+    expect(runNow(copy.query('SELECT title FROM proposals WHERE id = 1').get())).toEqual({ title: 'Before' });
     copy.close();
     await expect(backupCommand([target, '--data', data])).rejects.toThrow('exists already');
     await expect(backupCommand([])).rejects.toThrow('say one file');

@@ -3,6 +3,7 @@ import type { WatchedDatabase } from '../../storage/database/database.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
 import { openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
+import { runNow, type Steps } from '../../storage/steps.ts';
 
 /** Parses the words and flags of a command. Throws a `UsageError` that names the command's help. */
 export function parseCommand<Options extends ParseArgsOptionsConfig>(
@@ -27,11 +28,11 @@ export function parseCommand<Options extends ParseArgsOptionsConfig>(
 export function withStores<Result>(
   command: string,
   data: string | undefined,
-  run: (stores: Stores, database: WatchedDatabase) => Result,
+  run: (stores: Stores, database: WatchedDatabase) => Steps<Result>,
 ): Result {
   const database = openData(command, data);
   try {
-    return database.transaction(() => run(createStores(database), database));
+    return runNow(database.transaction(() => run(createStores(database), database)));
   } finally {
     database.close();
   }

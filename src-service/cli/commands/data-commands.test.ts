@@ -12,6 +12,7 @@ import { erasePersonCommand, exportPersonCommand } from './person-commands.ts';
 import { queueCommand } from './queue-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { usersCommand } from './users-command.ts';
+import { runNow } from '../../storage/steps.ts';
 
 let data = '';
 beforeEach(() => {
@@ -71,12 +72,12 @@ describe('queue', () => {
     await call('POST', '/proposals', { title: 'P' });
     await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
     await service.settled();
-    service.stores.mails.patch(1, { state: 'unknown', problem: 'lost' });
+    runNow(service.stores.mails.patch(1, { state: 'unknown', problem: 'lost' }));
     expect(listed('mail')).toMatchObject([{ id: 1, state: 'unknown', to: 'ann@x.example', problem: 'lost' }]);
     expect(json(queueCommand(['mail', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
     service.noticeOthers();
     await service.settled();
-    expect(service.stores.mails.get(1)?.state).toBe('sent');
+    expect(runNow(service.stores.mails.get(1))?.state).toBe('sent');
     expect(() => queueCommand(['mail', 'cancel', '1', ...at])).toThrow('waits');
     expect(() => queueCommand(['fax', 'list', ...at])).toThrow('mail or webhooks');
     expect(() => queueCommand(['mail', 'retry', ...at])).toThrow('id of an entry');

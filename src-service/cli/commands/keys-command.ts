@@ -4,6 +4,7 @@ import type { Stores } from '../../storage/stores.ts';
 import { parseCommand, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
 /**
  * `keys add|list|revoke`: also while the service runs, which sees the change at its next request. A key is printed
@@ -27,13 +28,14 @@ export function keysCommand(argv: readonly string[]): string {
   }
 }
 
-function addKey(stores: Stores, name: string | undefined, email: string | undefined): string {
+function* addKey(stores: Stores, name: string | undefined, email: string | undefined): Steps<string> {
   if (name === undefined || name.trim() === '')
     throw new UsageError('keys add: a name for the key is needed');
-  const user = email === undefined ? stores.account.getOwner() : stores.account.findUserByEmail(email);
+  const user =
+    email === undefined ? yield* stores.account.getOwner() : yield* stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`keys add: ${email ?? ''} is not a user`);
   const key = generateKey({ random: systemRandom });
-  const id = stores.keys.insert({
+  const id = yield* stores.keys.insert({
     name: name.trim(),
     hash: hashKey(key),
     user_id: user.id,
@@ -43,20 +45,21 @@ function addKey(stores: Stores, name: string | undefined, email: string | undefi
   return `${JSON.stringify({ id, name: name.trim(), user: user.email, key })}\n`;
 }
 
-function listKeys(stores: Stores): string {
-  return stores.keys
-    .list()
-    .map(({ id, name, user_id, created_at, revoked_at }) => {
-      const user = stores.account.findUser(user_id)?.email;
+function* listKeys(stores: Stores): Steps<string> {
+  const lines = yield* inTurn(
+    yield* stores.keys.list(),
+    function* ({ id, name, user_id, created_at, revoked_at }) {
+      const user = (yield* stores.account.findUser(user_id))?.email;
       return `${JSON.stringify({ id, name, user, created_at, revoked_at })}\n`;
-    })
-    .join('');
+    },
+  );
+  return lines.join('');
 }
 
-function revokeKey(stores: Stores, id: string | undefined): string {
+function* revokeKey(stores: Stores, id: string | undefined): Steps<string> {
   if (id === undefined || !/^\d{1,15}$/u.test(id))
     throw new UsageError('keys revoke: the id of a key is needed');
-  if (!stores.keys.revoke(Number(id), timestamp(systemClock))) {
+  if (!(yield* stores.keys.revoke(Number(id), timestamp(systemClock)))) {
     throw new UsageError(`keys revoke: there is no key ${id} in use`);
   }
   return `${JSON.stringify({ id: Number(id), revoked: true })}\n`;

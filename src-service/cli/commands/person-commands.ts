@@ -9,9 +9,9 @@ import { personUsage } from '../usage.ts';
 export function exportPersonCommand(argv: readonly string[]): string {
   const read = readPerson('export-person', argv);
   if (read === 'help') return personUsage;
-  return withStores('export-person', read.data, (_stores, database) =>
-    jsonLine({ email: read.email, ...exportPerson(database, read.email) }),
-  );
+  return withStores('export-person', read.data, function* (_stores, database) {
+    return jsonLine({ email: read.email, ...(yield* exportPerson(database, read.email)) });
+  });
 }
 
 /** `erase-person --email X`: only while no service runs, because its caches would keep the person. */
@@ -21,9 +21,9 @@ export function erasePersonCommand(argv: readonly string[]): string {
   openData('erase-person', read.data).close();
   const directory = claimDataDirectory(read.data);
   try {
-    return withStores('erase-person', read.data, (_stores, database) =>
-      jsonLine({ email: read.email, erased: erasePerson(database, read.email) }),
-    );
+    return withStores('erase-person', read.data, function* (_stores, database) {
+      return jsonLine({ email: read.email, erased: yield* erasePerson(database, read.email) });
+    });
   } finally {
     directory.release();
   }

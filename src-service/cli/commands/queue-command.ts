@@ -9,11 +9,12 @@ import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
 import { jsonLine, parseCommand, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { queueUsage } from '../usage.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
 interface Queue {
-  list(stores: Stores): readonly object[];
-  retry(stores: Stores, id: number): object;
-  cancel(stores: Stores, id: number): object;
+  list(stores: Stores): Steps<readonly object[]>;
+  retry(stores: Stores, id: number): Steps<object>;
+  cancel(stores: Stores, id: number): Steps<object>;
 }
 
 /** Shows at most 1,000 entries of each state; the API shows longer lists. */
@@ -22,21 +23,31 @@ const mostShown = { offset: 0, limit: 1000 };
 const contextOf = (stores: Stores) => ({ stores, clock: systemClock, announceOutgoing: () => {} });
 
 const mail: Queue = {
-  list: ({ mails }) =>
-    (['queued', 'sending', 'unknown', 'refused', 'canceled'] as const).flatMap((state) =>
-      mails.page(state, mostShown).map(shownMail),
-    ),
-  retry: (stores, id) => shownMail(retryMail(contextOf(stores), id)),
-  cancel: (stores, id) => shownMail(cancelMail(contextOf(stores), id)),
+  *list({ mails }) {
+    const states = ['queued', 'sending', 'unknown', 'refused', 'canceled'] as const;
+    const pages = yield* inTurn(states, (state) => mails.page(state, mostShown));
+    return pages.flat().map(shownMail);
+  },
+  *retry(stores, id) {
+    return shownMail(yield* retryMail(contextOf(stores), id));
+  },
+  *cancel(stores, id) {
+    return shownMail(yield* cancelMail(contextOf(stores), id));
+  },
 };
 
 const webhooks: Queue = {
-  list: (stores) =>
-    (['waiting', 'given_up'] as const).flatMap((state) =>
-      stores.webhooks.deliveries.page(state, mostShown).map((row) => shownDelivery(stores, row)),
-    ),
-  retry: (stores, id) => shownDelivery(stores, retryDelivery(contextOf(stores), id)),
-  cancel: (stores, id) => shownDelivery(stores, giveUpDelivery(contextOf(stores), id)),
+  *list(stores) {
+    const states = ['waiting', 'given_up'] as const;
+    const pages = yield* inTurn(states, (state) => stores.webhooks.deliveries.page(state, mostShown));
+    return yield* inTurn(pages.flat(), (row) => shownDelivery(stores, row));
+  },
+  *retry(stores, id) {
+    return yield* shownDelivery(stores, yield* retryDelivery(contextOf(stores), id));
+  },
+  *cancel(stores, id) {
+    return yield* shownDelivery(stores, yield* giveUpDelivery(contextOf(stores), id));
+  },
 };
 
 /** `queue mail|webhooks list|retry|cancel`: also while the service runs, which follows within two seconds. */
@@ -50,7 +61,9 @@ export function queueCommand(argv: readonly string[]): string {
   if (more !== undefined) throw new UsageError(`queue: "${more}" is one word too many (see queue --help)`);
   switch (action) {
     case 'list':
-      return withStores('queue', values.data, (stores) => queue.list(stores).map(jsonLine).join(''));
+      return withStores('queue', values.data, function* (stores) {
+        return (yield* queue.list(stores)).map(jsonLine).join('');
+      });
     case 'retry':
     case 'cancel':
       if (id === undefined || !/^\d{1,15}$/u.test(id))
@@ -63,9 +76,9 @@ export function queueCommand(argv: readonly string[]): string {
   }
 }
 
-function change(action: string, run: () => object): string {
+function* change(action: string, run: () => Steps<object>): Steps<string> {
   try {
-    return jsonLine(run());
+    return jsonLine(yield* run());
   } catch (error) {
     if (error instanceof ServiceFailure) throw new UsageError(`queue ${action}: ${error.message}`);
     throw error;
@@ -81,13 +94,13 @@ function shownMail(row: MailRow): object {
   };
 }
 
-function shownDelivery({ webhooks: { endpoints } }: Stores, row: WebhookDeliveryRow): object {
+function* shownDelivery({ webhooks: { endpoints } }: Stores, row: WebhookDeliveryRow): Steps<object> {
   const { id, endpoint_id, created_at, attempts, last_status, gave_up_at } = row;
   return {
     ...{
       id,
       state: gave_up_at === null ? 'waiting' : 'given_up',
-      url: endpoints.get(endpoint_id)?.target_url,
+      url: (yield* endpoints.get(endpoint_id))?.target_url,
     },
     ...{ created_at, attempts, last_status, gave_up_at },
     next_attempt_at: gave_up_at === null ? new Date(row.due_at).toISOString() : null,

@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database/database.ts';
 import { jsonLine, parseCommand, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** `users add|list|remove`: also while the service runs. */
 export function usersCommand(argv: readonly string[]): string {
@@ -21,13 +22,12 @@ export function usersCommand(argv: readonly string[]): string {
     case 'add':
       return withStores('users', data, (stores) => addUser(stores, { email, name, admin: admin === true }));
     case 'list':
-      return withStores('users', data, ({ account }) =>
-        account
-          .listUsers({ offset: 0, limit: account.countUsers() })
+      return withStores('users', data, function* ({ account }) {
+        return (yield* account.listUsers({ offset: 0, limit: yield* account.countUsers() }))
           .toReversed()
           .map((user) => jsonLine(toOutput(user)))
-          .join(''),
-      );
+          .join('');
+      });
     case 'remove':
       return withStores('users', data, (stores, database) => removeUser(stores, database, email));
     default:
@@ -35,10 +35,10 @@ export function usersCommand(argv: readonly string[]): string {
   }
 }
 
-function addUser(
+function* addUser(
   { account }: Stores,
   input: { readonly email: string | undefined; readonly name: string | undefined; readonly admin: boolean },
-): string {
+): Steps<string> {
   const profile = userProfileSchema
     .pick({ email: true, name: true })
     .safeParse({ email: input.email ?? '', name: input.name ?? '' });
@@ -49,23 +49,23 @@ function addUser(
     );
   }
   const { email, name } = profile.data;
-  if (account.findUserByEmail(email) !== undefined)
+  if ((yield* account.findUserByEmail(email)) !== undefined)
     throw new UsageError(`users add: ${email} is a user already`);
-  const id = account.addUser({ email, name, admin: input.admin ? 1 : 0 });
+  const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0 });
   return jsonLine({ id, email, name, admin: input.admin });
 }
 
 /** Removes a user and their keys. Proposals that the user prepared or sent go to the owner. */
-function removeUser(stores: Stores, database: Database, email: string | undefined): string {
-  const user = email === undefined ? undefined : stores.account.findUserByEmail(email);
+function* removeUser(stores: Stores, database: Database, email: string | undefined): Steps<string> {
+  const user = email === undefined ? undefined : yield* stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`users remove: ${email ?? 'nobody'} is not a user`);
-  if (user.id === stores.account.getOwner().id)
+  if (user.id === (yield* stores.account.getOwner()).id)
     throw new UsageError('users remove: the owner of the account cannot be removed');
   for (const column of ['prepared_by_id', 'sender_id'])
-    database.query(`UPDATE proposals SET ${column} = NULL WHERE ${column} = ?`).run(user.id);
-  const keys = database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id).changes;
-  database.query('DELETE FROM users WHERE id = ?').run(user.id);
-  stores.images.removeUnused();
+    yield* database.query(`UPDATE proposals SET ${column} = NULL WHERE ${column} = ?`).run(user.id);
+  const keys = (yield* database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id)).changes;
+  yield* database.query('DELETE FROM users WHERE id = ?').run(user.id);
+  yield* stores.images.removeUnused();
   return jsonLine({ id: user.id, email: user.email, removed: true, keys });
 }
 

@@ -15,20 +15,19 @@ export interface MailSetup {
 
 /** Holds messages until a way to send them is set up. */
 const nowhere: MailTransport = {
-  immediate: true,
+  isImmediate: () => Promise.resolve(true),
   deliver: () =>
     Promise.resolve(heldByServer({ code: 'not-set-up', description: 'No mail server is set up' })),
 };
 
 /** Delivers by the current settings. Changed settings or secrets open new connections. */
-export function configuredTransport(setup: MailSetup, settings: () => MailSettings): MailTransport {
+export function configuredTransport(setup: MailSetup, settings: () => Promise<MailSettings>): MailTransport {
   const { secrets } = setup;
-  const folder =
-    setup.folder === null ? memoryTransport() : folderTransport(setup.folder, () => settings(), secrets);
+  const folder = setup.folder === null ? memoryTransport() : folderTransport(setup.folder, settings, secrets);
   let smtp: { readonly key: string; readonly transport: MailTransport } | null = null;
 
-  function current(): MailTransport {
-    const now = settings();
+  async function current(): Promise<MailTransport> {
+    const now = await settings();
     if (now.kind === 'folder') return folder;
     if (now.kind === 'none' || now.server === null) return nowhere;
     const key = JSON.stringify([now, mailSecretNames.map((name) => secrets.get(name))]);
@@ -40,10 +39,8 @@ export function configuredTransport(setup: MailSetup, settings: () => MailSettin
   }
 
   return {
-    get immediate() {
-      return current().immediate;
-    },
-    deliver: (mail, recipients, options) => current().deliver(mail, recipients, options),
+    isImmediate: async () => (await current()).isImmediate(),
+    deliver: async (mail, recipients, options) => (await current()).deliver(mail, recipients, options),
     close: () => smtp?.transport.close?.(),
   };
 }

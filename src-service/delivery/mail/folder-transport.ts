@@ -11,17 +11,17 @@ import { canceledInTime, delivered, heldByServer, type MailTransport } from './t
  */
 export function folderTransport(
   directory: string,
-  identity: () => MailIdentity = () => ownIdentity,
+  identity: () => Promise<MailIdentity> = () => Promise.resolve(ownIdentity),
   secrets: MailSecrets = noMailSecrets,
 ): MailTransport {
   return {
-    immediate: true,
+    isImmediate: () => Promise.resolve(true),
     async deliver(mail, _recipients, { handOver }) {
       const name = `${mail.date.replaceAll(/[-:]/gu, '')}-${safeName(mail.messageId)}.eml`;
       try {
-        const { bytes } = await composeMime(mail, identity(), secrets, { withBcc: true });
+        const { bytes } = await composeMime(mail, await identity(), secrets, { withBcc: true });
         await mkdir(directory, { recursive: true });
-        if (!handOver()) return canceledInTime;
+        if (!(await handOver())) return canceledInTime;
         await writeWhole(join(directory, name), bytes);
         return delivered;
       } catch (error) {

@@ -7,6 +7,7 @@ import type { Stores } from '../../storage/stores.ts';
 import type { MailSetup } from './configured-transport.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { DeliveryOutcome, MailTransport } from './transport.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Timeout of a test message, in milliseconds. */
 const testTimeout = 60_000;
@@ -14,11 +15,11 @@ const testTimeout = 60_000;
 const untilSet: MailSettings = { kind: 'folder', server: null, from: null, reply_to: null, dkim: null };
 
 /** The settings of the command line, else the stored ones, else the ones that write files into the folder. */
-export function createMailSettings(setup: MailSetup | null, stores: Stores): () => MailSettings {
+export function createMailSettings(setup: MailSetup | null, stores: Stores): () => Steps<MailSettings> {
   let cached: { readonly text: string; readonly settings: MailSettings } | null = null;
-  return () => {
+  return function* () {
     if (setup !== null && setup.fixed !== null) return setup.fixed;
-    const text = stores.mailSettings.find();
+    const text = yield* stores.mailSettings.find();
     if (text === null) return untilSet;
     if (cached?.text !== text) cached = { text, settings: mailSettingsSchema.parse(JSON.parse(text)) };
     return cached.settings;
@@ -27,7 +28,7 @@ export function createMailSettings(setup: MailSetup | null, stores: Stores): () 
 
 interface ControlOptions {
   readonly setup: MailSetup | null;
-  readonly settings: () => MailSettings;
+  readonly settings: () => Steps<MailSettings>;
   readonly stores: Stores;
   readonly clock: Clock;
   readonly transport: MailTransport;
@@ -41,15 +42,19 @@ export function createMailControl(options: ControlOptions): MailControl {
   return {
     settings,
     isFixed: setup?.fixed != null,
-    change(next) {
-      stores.mailSettings.save(JSON.stringify(next), timestamp(clock));
+    *change(next) {
+      yield* stores.mailSettings.save(JSON.stringify(next), timestamp(clock));
       queue().resume();
     },
-    missingSecrets: () => neededSecrets(settings()).filter((name) => secrets.get(name) === null),
+    *missingSecrets() {
+      return neededSecrets(yield* settings()).filter((name) => secrets.get(name) === null);
+    },
     dkimKey: () => secrets.get('dkim_key'),
     async test(mail) {
       const signal = AbortSignal.timeout(testTimeout);
-      return asResult(await transport.deliver(mail, [mail.to], { signal, handOver: () => true }));
+      return asResult(
+        await transport.deliver(mail, [mail.to], { signal, handOver: () => Promise.resolve(true) }),
+      );
     },
     pausedUntil: () => queue().pausedUntil(),
     resume: () => queue().resume(),

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { schemaVersion1 } from '../../storage/database/schema-version-1.ts';
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { delivered, type DeliveryOutcome, type MailTransport } from './transport.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,9 +51,9 @@ async function mailing(
   const problems: string[] = [];
   const timers = manualTimers();
   const transport: MailTransport = {
-    immediate: false,
+    isImmediate: () => Promise.resolve(false),
     async deliver(mail, _recipients, { handOver }) {
-      if (leaves) handOver();
+      if (leaves) await handOver();
       handed.push(mail.to);
       return deliver(mail.to);
     },
@@ -70,7 +71,7 @@ async function mailing(
     handed,
     problems,
     send,
-    state: (id: number) => test.service.stores.mails.get(id)?.state,
+    state: (id: number) => runNow(test.service.stores.mails.get(id))?.state,
     async pass(milliseconds: number) {
       test.clock.advance(milliseconds);
       timers.fire();
@@ -97,7 +98,7 @@ describe('mail queue', () => {
     await service.settled();
     expect(handed.filter((to) => to.startsWith('ann'))).toHaveLength(20);
     expect(state(1)).toBe('queued');
-    expect(service.stores.mails.get(21)?.state).toBe('sent');
+    expect(runNow(service.stores.mails.get(21))?.state).toBe('sent');
   });
 
   it('backs off from minutes to hours, and gives up after five days with a bounce', async () => {
@@ -180,6 +181,7 @@ describe('mail queue', () => {
     const database = newFile();
     const first = await mailing(() => new Promise(() => undefined), { database });
     await first.send('ann@x.example');
+    await vi.waitFor(() => expect(first.handed).toHaveLength(1));
     expect(first.state(1)).toBe('sending');
     // Another process on the same file, as after a kill.
     const second = await mailing(() => delivered, { database });
@@ -194,7 +196,7 @@ describe('mail queue', () => {
     const test = await mailing(() => held);
     await test.send('ann@x.example');
     await test.service.settled();
-    test.service.stores.mails.patch(1, { message: '{"to":1' });
+    runNow(test.service.stores.mails.patch(1, { message: '{"to":1' }));
     await test.pass(hour);
     expect([test.state(1), test.problems.length]).toEqual(['refused', 2]);
   });
@@ -227,6 +229,7 @@ describe('mail queue', () => {
     const timers = manualTimers();
     const first = await mailing(() => new Promise(() => undefined), { database, timers });
     await first.send('ann@x.example');
+    await vi.waitFor(() => expect(first.handed).toHaveLength(1));
     const closing = first.service.close();
     await Promise.resolve();
     timers.fire();
@@ -241,7 +244,7 @@ describe('mail queue', () => {
     const answers: ((outcome: DeliveryOutcome) => void)[] = [];
     const first = await mailing(() => new Promise((resolve) => void answers.push(resolve)), { database });
     for (let index = 0; index < 6; index += 1) await first.send(`a@d${String(index)}.example`);
-    expect(first.handed).toHaveLength(4);
+    await vi.waitFor(() => expect(first.handed).toHaveLength(4));
     const closing = first.service.close();
     for (const answer of answers.splice(0)) answer(delivered);
     await closing;
@@ -263,6 +266,7 @@ describe('mail queue', () => {
       onBug: (error) => void bugs.push(error),
     });
     await first.send('ann@x.example');
+    await vi.waitFor(() => expect(first.handed).toHaveLength(1));
     const closing = first.service.close();
     await Promise.resolve();
     timers.fire();
@@ -298,7 +302,7 @@ describe('mail queue', () => {
       activity_type: 'client_email_bounced',
       additional_fields: { bounced_email: 'bob@y.example' },
     });
-    expect(test.service.stores.mails.get(1)).toMatchObject({ pending: '[]', accepted: 1 });
+    expect(runNow(test.service.stores.mails.get(1))).toMatchObject({ pending: '[]', accepted: 1 });
   });
 
   it('delivers messages that the previous version queued', async () => {
@@ -327,7 +331,7 @@ describe('mail queue', () => {
     const test = await mailing(() => delivered, { database });
     await test.service.settled();
     expect([test.state(1), test.state(2), test.handed]).toEqual(['sent', 'refused', ['Ann@Old.Example']]);
-    expect(test.service.stores.mails.get(1)?.domain).toBe('old.example');
+    expect(runNow(test.service.stores.mails.get(1))?.domain).toBe('old.example');
     await test.service.close();
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../../domain/mail/outgoing-mail.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Limit of connections at once. A local transport delivers one message at a time. */
 const atOnce = 4;
@@ -69,18 +70,23 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   /** Consecutive failures to reach the server, and the time of the next attempt. */
   let server = { failures: 0, pausedUntil: 0, problem: '' };
   let cancelSleep = (): void => undefined;
+  /** One search for due messages at a time. */
+  let starting = Promise.resolve();
 
   const queue: MailQueue = {
     wake() {
-      try {
-        startDue();
-      } catch (error) {
+      starting = starting.then(startDue).catch((error: unknown) => {
+        if (closed) return;
         onBug(error);
         sleep(firstPause);
-      }
+      });
     },
     async settled() {
-      while (active.size > 0) await Promise.all([...active.values()].map(({ done }) => done));
+      for (let seen = null; seen !== starting || active.size > 0;) {
+        seen = starting;
+        await seen;
+        await Promise.all([...active.values()].map(({ done }) => done));
+      }
     },
     pausedUntil: () => server.pausedUntil,
     resume() {
@@ -100,7 +106,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     },
   };
 
-  function startDue(): void {
+  async function startDue(): Promise<void> {
     if (stopping.signal.aborted) return;
     cancelSleep();
     const now = context.clock.now();
@@ -108,12 +114,13 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       sleep(server.pausedUntil - now);
       return;
     }
-    const slots = transport.immediate || server.failures > 0 ? 1 : atOnce;
+    const slots = (await transport.isImmediate()) || server.failures > 0 ? 1 : atOnce;
     while (active.size < slots) {
       const busy = busyNow();
-      const row = mails.nextDue(now, busy);
+      const row = await context.database.read(() => mails.nextDue(now, busy));
+      if (stopping.signal.aborted) return;
       if (row === undefined) {
-        const next = mails.nextDueAt(busy);
+        const next = await context.database.read(() => mails.nextDueAt(busy));
         if (next !== null) sleep(next - now);
         return;
       }
@@ -146,12 +153,18 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   async function deliver(row: MailRow): Promise<void> {
     const mail = readMail(row);
     if (mail === null) {
-      mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read', problem_code: null });
+      await context.database.write(() =>
+        mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read', problem_code: null }),
+      );
       onProblem(`Message ${String(row.id)} cannot be read and is not sent`);
       return;
     }
     const recipients = mail.pending;
-    const handOver = (): boolean => !closed && mails.claim(row.id, timestamp(context.clock));
+    let claimed = Promise.resolve(false);
+    const handOver = (): Promise<boolean> => {
+      claimed = claim(row);
+      return claimed;
+    };
     const printed = await printAttachment(row, mail.message);
     const outcome =
       'kind' in printed
@@ -166,25 +179,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
                 description: 'The delivery ended without an answer',
               };
             });
+    // A claim must not be stored after its outcome.
+    await claimed;
     if (closed) return;
-    context.database.transaction(() => {
-      // A canceled message was not sent, so its outcome does not matter.
-      if (mails.get(row.id)?.state === 'canceled') return;
-      switch (outcome.kind) {
-        case 'answered':
-          server = { failures: 0, pausedUntil: 0, problem: '' };
-          recordAnswers(row, recipients, outcome);
-          return;
-        case 'held':
-          hold(row, outcome);
-          return;
-        case 'rejected':
-          reject(row, outcome);
-          return;
-        case 'unknown':
-          abandon(row, mail.message.to, outcome);
-      }
-    });
+    await context.database.write(() => recordOutcome(row, recipients, outcome));
   }
 
   /** The message with its PDF, which is stored with it: later attempts send the same. */
@@ -195,7 +193,8 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       const pdf = await print(message.pdf.document);
       const content = Buffer.from(pdf).toString('base64');
       const printed = { ...message, pdf: { name: message.pdf.name, content } };
-      if (!closed) mails.patch(row.id, { message: JSON.stringify(printed) });
+      if (!closed)
+        await context.database.write(() => mails.patch(row.id, { message: JSON.stringify(printed) }));
       return printed;
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);
@@ -203,20 +202,55 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
   }
 
-  function recordAnswers(
+  function* recordOutcome(
+    row: MailRow,
+    recipients: readonly string[],
+    outcome: DeliveryOutcome,
+  ): Steps<void> {
+    // A canceled message was not sent, so its outcome does not matter.
+    if ((yield* mails.get(row.id))?.state === 'canceled') return;
+    switch (outcome.kind) {
+      case 'answered':
+        server = { failures: 0, pausedUntil: 0, problem: '' };
+        yield* recordAnswers(row, recipients, outcome);
+        return;
+      case 'held':
+        yield* hold(row, outcome);
+        return;
+      case 'rejected':
+        yield* reject(row, outcome);
+        return;
+      case 'unknown':
+        yield* abandon(context, row, outcome, onProblem);
+    }
+  }
+
+  /** Whether the message may leave now. Without an answer of the database it stays. */
+  async function claim(row: MailRow): Promise<boolean> {
+    if (closed) return false;
+    try {
+      return await context.database.write(() => mails.claim(row.id, timestamp(context.clock)));
+    } catch (error) {
+      if (!closed) onBug(error);
+      return false;
+    }
+  }
+
+  function* recordAnswers(
     row: MailRow,
     recipients: readonly string[],
     { refused, deferred }: Extract<DeliveryOutcome, { readonly kind: 'answered' }>,
-  ): void {
+  ): Steps<void> {
     const now = context.clock.now();
     const since = row.deferred_since ?? now;
     const isOver = deferred.length > 0 && now - since >= giveUpAfter;
     const final: readonly RefusedRecipient[] = isOver ? [...refused, ...deferred] : refused;
     const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
     // The service itself sends notices: a refused one says nothing about the client's address.
-    if (readStoredMail(row.message)?.automatic !== true) recordBounces(context, row.proposal_id, final);
+    if (readStoredMail(row.message)?.automatic !== true)
+      yield* recordBounces(context, row.proposal_id, final);
     if (deferred.length === 0 || isOver) {
-      mails.patch(row.id, {
+      yield* mails.patch(row.id, {
         state: accepted ? 'sent' : 'refused',
         accepted: Number(accepted),
         problem: final[0]?.description ?? null,
@@ -226,7 +260,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       return;
     }
     const attempts = row.attempts + 1;
-    mails.patch(row.id, {
+    yield* mails.patch(row.id, {
       state: 'queued',
       attempts,
       accepted: Number(accepted),
@@ -237,15 +271,15 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       // Puts the last attempt at the deadline, not hours after it.
       next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + giveUpAfter, now)),
     });
-    tell(row, deferred[0]?.description ?? '', false);
+    yield* tell(row, deferred[0]?.description ?? '', false);
   }
 
   /** Handles a failure on our side: the message stays queued, and the client's address is not blamed. */
-  function hold(row: MailRow, { by, permanent, code, description }: HeldDelivery): void {
+  function* hold(row: MailRow, { by, permanent, code, description }: HeldDelivery): Steps<void> {
     const now = context.clock.now();
     if (by === 'message') {
       const attempts = row.attempts + 1;
-      mails.patch(row.id, {
+      yield* mails.patch(row.id, {
         state: 'queued',
         attempts,
         problem: description,
@@ -253,10 +287,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         next_attempt_at: now + waitAfter(attempts),
       });
       if (row.problem !== description) onProblem(`Message ${String(row.id)} waits: ${description}`);
-      tell(row, description, permanent);
+      yield* tell(row, description, permanent);
       return;
     }
-    mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
+    yield* mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
     if (stopping.signal.aborted) return;
     // Failures of parallel deliveries count once.
     if (server.pausedUntil <= now) {
@@ -265,50 +299,56 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
       server = { failures, pausedUntil: now + pause, problem: description };
     }
-    for (const waiting of mails.listUnreported(toldAtOnce)) tell(waiting, description, permanent);
+    for (const waiting of yield* mails.listUnreported(toldAtOnce))
+      yield* tell(waiting, description, permanent);
   }
 
   /**
    * Tells the account once that a message waits: immediately if `atOnceToo` (after a permanent refusal), else after
    * some hours.
    */
-  function tell(row: MailRow, description: string, atOnceToo: boolean): void {
+  function* tell(row: MailRow, description: string, atOnceToo: boolean): Steps<void> {
     if (row.told === 1) return;
     if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
-    mails.patch(row.id, { told: 1 });
-    const messages = mailMessages(context.account().locale);
-    recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
+    yield* mails.patch(row.id, { told: 1 });
+    const messages = mailMessages((yield* context.account()).locale);
+    yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
   }
 
   /**
    * Refuses a message that can never be delivered, such as one that is too large. Tells the account and blames no
    * client's address.
    */
-  function reject(row: MailRow, { code, description }: DeliveryFailure): void {
-    mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
-    const messages = mailMessages(context.account().locale);
-    recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.rejected} ${description}`);
+  function* reject(row: MailRow, { code, description }: DeliveryFailure): Steps<void> {
+    yield* mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
+    const messages = mailMessages((yield* context.account()).locale);
+    yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.rejected} ${description}`);
     onProblem(`The mail server refuses message ${String(row.id)}: ${description}`);
   }
 
-  /** Ends a message that may have arrived: it is not sent again unless the user decides so. Tells the account. */
-  function abandon(row: MailRow, to: string, { code, description }: DeliveryFailure): void {
-    mails.patch(row.id, { state: 'unknown', problem: description, problem_code: code });
-    recordMailNote(context, row.proposal_id, to, mailMessages(context.account().locale).unknown);
-    onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${description}`);
-  }
-
-  function abandonInterrupted(): void {
-    const failure = { code: 'outcome-unknown', description: 'Interrupted while it was being sent' } as const;
-    for (let row = mails.firstSending(); row !== undefined; row = mails.firstSending()) {
-      const interrupted = row;
-      context.database.transaction(() => abandon(interrupted, recipientOf(interrupted), failure));
-    }
-  }
-
-  abandonInterrupted();
-  mails.clampDue(context.clock.now() + longestWait);
   return queue;
+}
+
+/** Ends a message that may have arrived: it is not sent again unless the user decides so. Tells the account. */
+function* abandon(
+  context: Context,
+  row: MailRow,
+  { code, description }: DeliveryFailure,
+  onProblem: (line: string) => void,
+): Steps<void> {
+  yield* context.stores.mails.patch(row.id, { state: 'unknown', problem: description, problem_code: code });
+  const { unknown } = mailMessages((yield* context.account()).locale);
+  yield* recordMailNote(context, row.proposal_id, recipientOf(row), unknown);
+  onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${description}`);
+}
+
+/** Before the queue starts: ends the messages whose delivery was interrupted, and those that wait too long. */
+export function* recoverMailQueue(context: Context, onProblem: (line: string) => void): Steps<void> {
+  const { mails } = context.stores;
+  const failure = { code: 'outcome-unknown', description: 'Interrupted while it was being sent' } as const;
+  for (let row = yield* mails.firstSending(); row !== undefined; row = yield* mails.firstSending())
+    yield* abandon(context, row, failure, onProblem);
+  yield* mails.clampDue(context.clock.now() + longestWait);
 }
 
 /** Reads a message and its remaining recipients; null if the row is damaged. */

@@ -66,7 +66,10 @@ async function sending(
   const transport = smtpTransport(settings, { secrets: { get: (name) => secrets.get(name) ?? null } });
   cleanUps.push(() => transport.close?.());
   const deliver = () =>
-    transport.deliver(mail, [mail.to], { signal: new AbortController().signal, handOver: () => true });
+    transport.deliver(mail, [mail.to], {
+      signal: new AbortController().signal,
+      handOver: () => Promise.resolve(true),
+    });
   return { deliver, tokens, server };
 }
 

@@ -33,6 +33,7 @@ export function holdDialog(
   timeout: number,
 ): Promise<DialogResult> {
   return new Promise((resolve) => {
+    let isAsked = false;
     let hasLeft = false;
     let isOver = false;
     const end = (result: DialogResult): void => {
@@ -64,14 +65,18 @@ export function holdDialog(
     // Read only once the server has asked for the message.
     const body = new Readable({
       read() {
-        if (hasLeft || isOver) return;
-        if (!handOver()) {
-          end({ outcome: canceledInTime, isReusable: false, wasDead: false });
-          return;
-        }
-        hasLeft = true;
-        this.push(bytes);
-        this.push(null);
+        if (isAsked) return;
+        isAsked = true;
+        void handOver().then((isAllowed) => {
+          if (isOver) return;
+          if (!isAllowed) {
+            end({ outcome: canceledInTime, isReusable: false, wasDead: false });
+            return;
+          }
+          hasLeft = true;
+          this.push(bytes);
+          this.push(null);
+        }, fail);
       },
     });
     connection.on('error', fail);

@@ -4,6 +4,7 @@ import { startMailServer, type MailServer, type Stage } from '../../testing/mail
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { smtpTransport } from './smtp-transport.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const servers: MailServer[] = [];
 afterEach(() => {
@@ -62,7 +63,7 @@ async function send(
     types,
     problems,
     timers,
-    row: () => test.service.stores.mails.get(1),
+    row: () => runNow(test.service.stores.mails.get(1)),
   };
 }
 

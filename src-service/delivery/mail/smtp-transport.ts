@@ -29,7 +29,7 @@ export function smtpTransport(server: MailServerSettings, options: SmtpOptions =
   const pool = createSmtpPool();
 
   return {
-    immediate: false,
+    isImmediate: () => Promise.resolve(false),
     async deliver(mail, recipients, delivery) {
       const composed = await composeMime(mail, identity, secrets, { withBcc: false }).catch(asFailure);
       if ('kind' in composed) return composed;

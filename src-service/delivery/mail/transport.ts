@@ -37,15 +37,15 @@ export interface DeliveryOptions {
   /** Aborts a delivery as long as the message is certainly not delivered. */
   readonly signal: AbortSignal;
   /**
-   * Called once, right before the first byte of the message is sent. From then on the message may arrive. Returns false
-   * if the message was canceled and must not be sent.
+   * Called once, right before the first byte of the message is sent. Once it has resolved, the message may arrive.
+   * Resolves to false if the message was canceled and must not be sent.
    */
-  handOver(): boolean;
+  handOver(): Promise<boolean>;
 }
 
 export interface MailTransport {
   /** Whether delivery is quick and local, so that an answer of the API may wait for it. */
-  readonly immediate: boolean;
+  isImmediate(): Promise<boolean>;
   /** Delivers a message to some or all of its recipients. */
   deliver(
     mail: OutgoingMail,
@@ -72,12 +72,12 @@ export const canceledInTime: DeliveryOutcome = {
 export function memoryTransport(): MailTransport & { readonly messages: readonly OutgoingMail[] } {
   const messages: OutgoingMail[] = [];
   return {
-    immediate: true,
+    isImmediate: () => Promise.resolve(true),
     messages,
-    deliver(mail, _recipients, { handOver }) {
-      if (!handOver()) return Promise.resolve(canceledInTime);
+    async deliver(mail, _recipients, { handOver }) {
+      if (!(await handOver())) return canceledInTime;
       messages.push(mail);
-      return Promise.resolve(delivered);
+      return delivered;
     },
   };
 }

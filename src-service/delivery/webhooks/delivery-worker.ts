@@ -4,6 +4,7 @@ import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
 import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
 import { standardHeaders } from './standard-headers.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Limit of deliveries at once, one per endpoint: a slow target occupies one slot. */
 const atOnce = 256;
@@ -11,6 +12,8 @@ const atOnce = 256;
 const trialsAtOnce = 128;
 /** In milliseconds; a timer cannot run longer than 24 days. */
 const longestSleep = 24 * 3_600_000;
+/** After a failure to read the queue, in milliseconds. */
+const pauseAfterBug = 30_000;
 /** How long a stop waits for answers, in milliseconds. A delivery without an answer is repeated later. */
 const stopTimeout = 2000;
 
@@ -52,16 +55,18 @@ export function createDeliveryWorker(
   const served = new Map<number, number>();
   let turn = 0;
   let cancelSleep = (): void => undefined;
+  /** One search for due deliveries at a time. */
+  let starting = Promise.resolve();
   let stopped = false;
   let closed = false;
 
   const worker: DeliveryWorker = {
     wake() {
-      try {
-        startDue();
-      } catch (error) {
+      starting = starting.then(startDue).catch((error: unknown) => {
+        if (closed) return;
         onBug(error);
-      }
+        sleep(pauseAfterBug);
+      });
     },
     resume(endpointId) {
       const now = context.clock.now();
@@ -70,7 +75,11 @@ export function createDeliveryWorker(
       worker.wake();
     },
     async settled() {
-      while (active.size + arrived.size > 0) await Promise.all([...active.values(), ...arrived.values()]);
+      for (let seen = null; seen !== starting || active.size + arrived.size > 0;) {
+        seen = starting;
+        await seen;
+        await Promise.all([...active.values(), ...arrived.values()]);
+      }
     },
     async stop() {
       stopped = true;
@@ -85,7 +94,7 @@ export function createDeliveryWorker(
     },
   };
 
-  function startDue(): void {
+  async function startDue(): Promise<void> {
     if (stopped) return;
     cancelSleep();
     const now = context.clock.now();
@@ -95,27 +104,34 @@ export function createDeliveryWorker(
     const busy = [...active.keys(), ...waiting.map(([id]) => id)];
     if (active.size < atOnce) {
       let trials = [...active.keys()].filter((id) => failing.has(id)).length;
-      const ready = deliveries.dueEndpointIds(now, busy, [...arrived.keys()]);
+      const ready = await context.database.read(() =>
+        deliveries.dueEndpointIds(now, busy, [...arrived.keys()]),
+      );
       for (const id of ready.toSorted((a, b) => (served.get(a) ?? 0) - (served.get(b) ?? 0))) {
         if (active.size >= atOnce) break;
         const isTrial = failing.has(id);
         if (isTrial && trials >= trialsAtOnce) continue;
-        if (startNextOf(id, now) && isTrial) trials += 1;
+        if ((await startNextOf(id, now)) && isTrial) trials += 1;
       }
     }
     // No timer is needed: a delivery that ends starts the next one.
     if (active.size >= atOnce) return;
-    const next = Math.min(
-      deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]) ?? Infinity,
-      ...waiting.map(([, { retryAt }]) => retryAt),
+    const dueAt = await context.database.read(() =>
+      deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]),
     );
-    if (next !== Infinity)
-      cancelSleep = timers.after(Math.min(next - now, longestSleep), () => worker.wake());
+    const next = Math.min(dueAt ?? Infinity, ...waiting.map(([, { retryAt }]) => retryAt));
+    if (next !== Infinity) sleep(next - now);
   }
 
-  function startNextOf(endpointId: number, now: number): boolean {
-    const row = deliveries.nextDue(endpointId, now, [...arrived.keys()]);
-    if (row === undefined) return false;
+  function sleep(milliseconds: number): void {
+    if (stopped) return;
+    cancelSleep();
+    cancelSleep = timers.after(Math.min(milliseconds, longestSleep), () => worker.wake());
+  }
+
+  async function startNextOf(endpointId: number, now: number): Promise<boolean> {
+    const row = await context.database.read(() => deliveries.nextDue(endpointId, now, [...arrived.keys()]));
+    if (row === undefined || stopped || active.has(endpointId)) return false;
     turn += 1;
     served.set(endpointId, turn);
     const delivery = deliver(row)
@@ -129,7 +145,7 @@ export function createDeliveryWorker(
   }
 
   async function deliver(row: WebhookDeliveryRow): Promise<void> {
-    const endpoint = endpoints.get(row.endpoint_id);
+    const endpoint = await context.database.read(() => endpoints.get(row.endpoint_id));
     if (endpoint === undefined) return;
     const headers = standardHeaders(row, endpoint.secret, context.clock.now());
     const status = await poster.post(endpoint.target_url, row.body, headers).then(
@@ -143,11 +159,11 @@ export function createDeliveryWorker(
       return;
     }
     noteFailure(endpoint.id);
-    await context.database.write(() => {
-      if (status === 410) endpoints.remove(endpoint.id);
-      else postpone(row, status);
-    });
-    if (endpoints.get(endpoint.id) === undefined || !deliveries.hasDelivery(endpoint.id)) {
+    await context.database.write(() =>
+      status === 410 ? endpoints.remove(endpoint.id) : postpone(row, status),
+    );
+    const isIdle = !(await context.database.read(() => deliveries.hasDelivery(endpoint.id)));
+    if (isIdle) {
       failing.delete(endpoint.id);
       served.delete(endpoint.id);
     }
@@ -176,26 +192,30 @@ export function createDeliveryWorker(
     failing.set(endpointId, { failures, retryAt: context.clock.now() + trialDelay(failures) });
   }
 
-  function postpone(row: WebhookDeliveryRow, status: number | null): void {
-    const given = deliveries.get(row.id);
+  function* postpone(row: WebhookDeliveryRow, status: number | null): Steps<void> {
+    const given = yield* deliveries.get(row.id);
     // The event was given up, or removed with its endpoint, during the attempt.
     if (given === undefined || given.gave_up_at !== null) return;
     const now = context.clock.now();
     const attempts = row.attempts + 1;
     const delay = retryDelay(attempts);
-    deliveries.patch(row.id, {
+    yield* deliveries.patch(row.id, {
       ...{ attempts, last_status: status },
       ...(delay !== null && { due_at: now + delay }),
     });
-    if (delay === null) deliveries.giveUp(row.id, timestamp(context.clock));
+    if (delay === null) yield* deliveries.giveUp(row.id, timestamp(context.clock));
     if (now - Date.parse(row.created_at) > longestLife)
-      deliveries.giveUpCreatedBefore(
+      yield* deliveries.giveUpCreatedBefore(
         row.endpoint_id,
         new Date(now - longestLife).toISOString(),
         timestamp(context.clock),
       );
   }
 
-  deliveries.clampDue(context.clock.now(), context.clock.now() + scheduleLength);
   return worker;
+}
+
+/** Before the worker starts: makes deliveries due that wait too long because the clock was set back. */
+export function recoverDeliveries({ stores, clock }: Context): Steps<void> {
+  return stores.webhooks.deliveries.clampDue(clock.now(), clock.now() + scheduleLength);
 }

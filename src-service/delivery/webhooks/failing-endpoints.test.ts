@@ -6,6 +6,7 @@ import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import type { WebhookPoster } from './poster.ts';
 import { retryDelay } from './retry-schedule.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -65,7 +66,7 @@ async function subscribed(
       timers.fire();
       await test.service.settled();
     },
-    left: () => test.service.stores.webhooks.deliveries.count(),
+    left: () => runNow(test.service.stores.webhooks.deliveries.count()),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const list = (test: Pick<ReturnType<typeof createTestService>, 'call'>, state: string) =>
   test
@@ -61,18 +62,18 @@ describe('the queue of webhooks', () => {
   it('keeps an event that has used up its retries, of each endpoint the last hundred', async () => {
     const test = await withEndpoint();
     const { deliveries } = test.service.stores.webhooks;
-    deliveries.patch(1, { attempts: 25, due_at: 0 });
+    runNow(deliveries.patch(1, { attempts: 25, due_at: 0 }));
     await test.call('PUT', '/webhook_deliveries/1/retry');
     await test.service.settled();
     expect(await list(test, 'given_up')).toMatchObject([{ id: '1', attempts: 26 }]);
     const made = { endpoint_id: 1, body: '{"event_name":"x"}', attempts: 0, due_at: 0, created_at: '2020' };
     const rows = Array.from({ length: 105 }, () =>
-      deliveries.insert({ ...made, last_status: null, gave_up_at: null }),
+      runNow(deliveries.insert({ ...made, last_status: null, gave_up_at: null })),
     );
-    deliveries.giveUpCreatedBefore(1, '2021', '2026');
-    expect(deliveries.countGivenUp()).toBe(100);
-    expect(deliveries.get(rows.at(-1) ?? 0)).toMatchObject({ gave_up_at: '2026' });
-    expect(deliveries.get(1)).toBeUndefined();
+    runNow(deliveries.giveUpCreatedBefore(1, '2021', '2026'));
+    expect(runNow(deliveries.countGivenUp())).toBe(100);
+    expect(runNow(deliveries.get(rows.at(-1) ?? 0))).toMatchObject({ gave_up_at: '2026' });
+    expect(runNow(deliveries.get(1))).toBeUndefined();
   });
 
   it('does not know another id', async () => {

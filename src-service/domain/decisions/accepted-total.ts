@@ -5,6 +5,7 @@ import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import type { Context } from '../context.ts';
 import { pricedSections } from '../pricing.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** One amount of an acceptance, taxes included, in the currency's minor units. */
 interface AcceptedAmount {
@@ -18,13 +19,13 @@ interface AcceptedAmount {
  * The amounts to pay of a proposal, as its page shows them now: the one-off total and one amount per period. They are
  * never added up. A one-off total of 0 is left out if there are recurring amounts.
  */
-export function acceptedAmounts(context: Context, proposal: ProposalRow): readonly AcceptedAmount[] {
+export function* acceptedAmounts(context: Context, proposal: ProposalRow): Steps<readonly AcceptedAmount[]> {
   const { stores } = context;
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  const locale = client?.locale ?? context.account().locale;
+  const client = proposal.client_id === null ? undefined : yield* stores.clients.get(proposal.client_id);
+  const locale = client?.locale ?? (yield* context.account()).locale;
   const { oneOff, recurring } = proposalTotals(
-    pricedSections(context, proposal.id),
-    stores.taxations.listByProposal(proposal.id),
+    yield* pricedSections(context, proposal.id),
+    yield* stores.taxations.listByProposal(proposal.id),
   );
   const format = (amount: number): string => formatMoney(amount, proposal.currency, locale);
   const once = { period: 'once', total_in_cents: oneOff.total, formatted: format(oneOff.total) } as const;
@@ -39,8 +40,6 @@ export function acceptedAmounts(context: Context, proposal: ProposalRow): readon
 }
 
 /** The amounts as one text: `$1,000.00 + $250.00 per month`. */
-export function acceptedTotal(context: Context, proposal: ProposalRow): string {
-  return acceptedAmounts(context, proposal)
-    .map(({ formatted }) => formatted)
-    .join(' + ');
+export function* acceptedTotal(context: Context, proposal: ProposalRow): Steps<string> {
+  return (yield* acceptedAmounts(context, proposal)).map(({ formatted }) => formatted).join(' + ');
 }

@@ -7,6 +7,7 @@ import { emitProposalEvent } from '../events.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 import { pricedSections } from '../pricing.ts';
 import { getProposal } from '../proposal-lookup.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** What a client can do, besides choosing optional sections. */
 export const decisions = ['accept', 'reject', 'ask'] as const;
@@ -46,65 +47,81 @@ export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'e
  * Records the client's decision once and returns the proposal. A proposal that is no longer open stays unchanged, so a
  * form sent twice has one effect.
  */
-export function decide(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
+export function* decide(context: Context, proposal: ProposalRow, input: DecisionInput): Steps<ProposalRow> {
   if (decisionState(context, proposal) !== 'open') return proposal;
   switch (input.decision) {
     case 'accept':
-      return accept(context, proposal, input);
+      return yield* accept(context, proposal, input);
     case 'reject':
-      return recordDecision(context, proposal, input, 'rejected');
+      return yield* recordDecision(context, proposal, input, 'rejected');
     case 'ask':
-      return recordDecision(context, proposal, input, 'clarification');
+      return yield* recordDecision(context, proposal, input, 'clarification');
   }
 }
 
 /** Stores the chosen optional sections of an open proposal. */
-export function chooseSections(context: Context, proposal: ProposalRow, chosen: ReadonlySet<number>): void {
+export function* chooseSections(
+  context: Context,
+  proposal: ProposalRow,
+  chosen: ReadonlySet<number>,
+): Steps<void> {
   if (decisionState(context, proposal) !== 'open') return;
   const now = timestamp(context.clock);
-  for (const { row } of pricedSections(context, proposal.id)) {
+  for (const { row } of yield* pricedSections(context, proposal.id)) {
     const selected = row.optional === 1 && chosen.has(row.id) ? 1 : 0;
     if (row.optional === 1 && selected !== row.selected) {
-      context.stores.sections.patch(row.id, { selected, updated_at: now });
+      yield* context.stores.sections.patch(row.id, { selected, updated_at: now });
     }
   }
 }
 
-function accept(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
+function* accept(context: Context, proposal: ProposalRow, input: DecisionInput): Steps<ProposalRow> {
   const { stores } = context;
   const now = timestamp(context.clock);
-  chooseSections(context, proposal, input.chosenSectionIds);
-  stores.proposals.patch(proposal.id, {
+  yield* chooseSections(context, proposal, input.chosenSectionIds);
+  yield* stores.proposals.patch(proposal.id, {
     ...decisionColumns(input, now),
     status: 'accepted',
     accepted_at: now,
-    accepted_total: acceptedTotal(context, proposal),
+    accepted_total: yield* acceptedTotal(context, proposal),
   });
-  const accepted = getProposal(context, proposal.id);
-  recordActivity(context, 'client_accepted_proposal', accepted, input.address, decisionDetails(input));
-  emitProposalEvent(context, 'proposal_accepted', accepted);
-  sendNotices(context, accepted, { ...input, kind: 'accepted' });
+  const accepted = yield* getProposal(context, proposal.id);
+  yield* recordActivity(context, 'client_accepted_proposal', accepted, input.address, decisionDetails(input));
+  yield* emitProposalEvent(context, 'proposal_accepted', accepted);
+  yield* sendNotices(context, accepted, { ...input, kind: 'accepted' });
   return accepted;
 }
 
-function recordDecision(
+function* recordDecision(
   context: Context,
   proposal: ProposalRow,
   input: DecisionInput,
   status: 'rejected' | 'clarification',
-): ProposalRow {
-  context.stores.proposals.patch(proposal.id, {
+): Steps<ProposalRow> {
+  yield* context.stores.proposals.patch(proposal.id, {
     ...decisionColumns(input, timestamp(context.clock)),
     status,
   });
-  const decided = getProposal(context, proposal.id);
+  const decided = yield* getProposal(context, proposal.id);
   if (status === 'rejected') {
-    recordActivity(context, 'client_rejected_proposal', decided, input.address, decisionDetails(input));
-    emitProposalEvent(context, 'proposal_rejected', decided);
+    yield* recordActivity(
+      context,
+      'client_rejected_proposal',
+      decided,
+      input.address,
+      decisionDetails(input),
+    );
+    yield* emitProposalEvent(context, 'proposal_rejected', decided);
   } else {
-    recordActivity(context, 'client_clarification_proposal', decided, input.address, decisionDetails(input));
+    yield* recordActivity(
+      context,
+      'client_clarification_proposal',
+      decided,
+      input.address,
+      decisionDetails(input),
+    );
   }
-  sendNotices(context, decided, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
+  yield* sendNotices(context, decided, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
   return decided;
 }
 

@@ -10,6 +10,7 @@ import { decisionState, type DecisionState } from './decisions.ts';
 import { emitProposalEvent } from '../events.ts';
 import { getProposal } from '../proposal-lookup.ts';
 import type { ProposalWriter } from '../proposals.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Why no decision can be recorded. Expired is not among the reasons: the user may accept a late answer. */
 const refusalMessages: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'>, string>> = {
@@ -24,14 +25,14 @@ const refusalMessages: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'
  * Records a decision that the client told the user. It has the effects of the same decision on the client page; the
  * timeline says who recorded it, how the client told it, and the note.
  */
-export function recordDecision(
+export function* recordDecision(
   context: Context,
   id: number,
   input: DecisionWrite,
   { address, userId }: ProposalWriter,
-): ProposalRow {
+): Steps<ProposalRow> {
   const { stores } = context;
-  const proposal = getProposal(context, id);
+  const proposal = yield* getProposal(context, id);
   const state = decisionState(context, proposal);
   if (state !== 'open' && state !== 'expired') {
     const detail = refusalMessages[state];
@@ -41,23 +42,23 @@ export function recordDecision(
   const note = input.note ?? '';
   const decidedBy = input.decided_by?.trim() ?? '';
   const isAccepted = input.decision === 'accepted';
-  stores.proposals.patch(id, {
+  yield* stores.proposals.patch(id, {
     status: statusOfOutcome(input.decision),
     decided_at: now,
     decided_by: decidedBy,
     decided_address: '',
     decision_message: note,
     updated_at: now,
-    ...(isAccepted && { accepted_at: now, accepted_total: acceptedTotal(context, proposal) }),
+    ...(isAccepted && { accepted_at: now, accepted_total: yield* acceptedTotal(context, proposal) }),
   });
-  const decided = getProposal(context, id);
-  recordActivity(context, 'user_manual_change_status_proposal', decided, address, {
+  const decided = yield* getProposal(context, id);
+  yield* recordActivity(context, 'user_manual_change_status_proposal', decided, address, {
     decision: input.decision,
     how: input.how,
-    recorded_by: stores.account.findUser(userId)?.name ?? '',
+    recorded_by: (yield* stores.account.findUser(userId))?.name ?? '',
     ...(decidedBy !== '' && { from: decidedBy }),
     ...(note !== '' && { message: note }),
   });
-  emitProposalEvent(context, isAccepted ? 'proposal_accepted' : 'proposal_rejected', decided);
+  yield* emitProposalEvent(context, isAccepted ? 'proposal_accepted' : 'proposal_rejected', decided);
   return decided;
 }

@@ -1,6 +1,7 @@
 import type { RefusedRecipient } from './outgoing-mail.ts';
 import { recordActivity } from '../activities.ts';
 import type { Context } from '../context.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** A permanent failure, a temporary one, or a refusal as unwanted mail. */
 export type BounceType = 'HardBounce' | 'SoftBounce' | 'Blocked';
@@ -32,22 +33,30 @@ const serviceAddress = '127.0.0.1';
  * Records a note about a message in the proposal's timeline. The API has no type for it, and a bounce would blame the
  * client's address. The note uses the only documented type with a reason in `message`; `to` names the e-mail.
  */
-export function recordMailNote(context: Context, proposalId: number, to: string, message: string): void {
-  const proposal = context.stores.proposals.get(proposalId);
+export function* recordMailNote(
+  context: Context,
+  proposalId: number,
+  to: string,
+  message: string,
+): Steps<void> {
+  const proposal = yield* context.stores.proposals.get(proposalId);
   if (proposal === undefined) return;
-  recordActivity(context, 'user_manual_change_status_proposal', proposal, serviceAddress, { to, message });
+  yield* recordActivity(context, 'user_manual_change_status_proposal', proposal, serviceAddress, {
+    to,
+    message,
+  });
 }
 
 /** Records each refused address as `client_email_bounced` (`service-api.md §2.8`). */
-export function recordBounces(
+export function* recordBounces(
   context: Context,
   proposalId: number,
   refused: readonly RefusedRecipient[],
-): void {
-  const proposal = context.stores.proposals.get(proposalId);
+): Steps<void> {
+  const proposal = yield* context.stores.proposals.get(proposalId);
   if (proposal === undefined) return;
   for (const { address, description } of refused) {
-    recordActivity(context, 'client_email_bounced', proposal, serviceAddress, {
+    yield* recordActivity(context, 'client_email_bounced', proposal, serviceAddress, {
       bounce_type: classifyBounce(description),
       bounced_email: address,
       bounce_description: description,

@@ -5,6 +5,7 @@ import { cleanImage } from '../images/clean-image.ts';
 import { composeMime, ownIdentity } from '../../delivery/mail/compose-mime.ts';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import { runNow } from '../../storage/steps.ts';
 
 async function mailOf(test: TestService, locale = 'fr'): Promise<OutgoingMail> {
   await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example', locale });
@@ -19,8 +20,8 @@ function withLogo(bytes: Buffer): TestService {
   const test = createTestService();
   const { images, account } = test.service.stores;
   const logo = cleanImage(bytes, 'logo', ['image/svg+xml', 'image/png']);
-  images.add(logo);
-  account.change({ logo_hash: logo.hash, logo_type: logo.type });
+  runNow(images.add(logo));
+  runNow(account.change({ logo_hash: logo.hash, logo_type: logo.type }));
   return test;
 }
 

@@ -1,17 +1,18 @@
 import type { Context } from '../context.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /**
  * Adds a message to the queue, due now. `openedSecret` is in the address of the image that reports the message as
  * opened.
  */
-export function queueMail(
+export function* queueMail(
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
   proposalId: number,
   mail: OutgoingMail,
   openedSecret: string,
-): void {
-  stores.mails.insert({
+): Steps<void> {
+  yield* stores.mails.insert({
     proposal_id: proposalId,
     state: 'queued',
     message: JSON.stringify(mail),

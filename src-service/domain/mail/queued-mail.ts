@@ -1,11 +1,12 @@
 import { notFound, ServiceFailure } from '../../failure.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Context } from '../context.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 type Queue = Pick<Context, 'stores' | 'clock' | 'announceOutgoing'>;
 
-function getMail({ stores }: Queue, id: number): MailRow {
-  const row = stores.mails.get(id);
+function* getMail({ stores }: Queue, id: number): Steps<MailRow> {
+  const row = yield* stores.mails.get(id);
   if (row === undefined) throw notFound('Message');
   return row;
 }
@@ -14,28 +15,28 @@ function getMail({ stores }: Queue, id: number): MailRow {
  * Tries a message now: one that waits, or one that may have arrived and that only a user may send again. Its message id
  * stays the same.
  */
-export function retryMail(context: Queue, id: number): MailRow {
-  const row = getMail(context, id);
+export function* retryMail(context: Queue, id: number): Steps<MailRow> {
+  const row = yield* getMail(context, id);
   if (row.state !== 'queued' && row.state !== 'unknown')
     throw new ServiceFailure(
       'invalid',
       'Only a message that waits or may not have arrived can be tried again',
     );
-  context.stores.mails.patch(id, {
+  yield* context.stores.mails.patch(id, {
     state: 'queued',
     next_attempt_at: context.clock.now(),
     problem: null,
     problem_code: null,
   });
   context.announceOutgoing();
-  return getMail(context, id);
+  return yield* getMail(context, id);
 }
 
 /** Takes a waiting message out of the queue. A message that is being sent is not stopped. */
-export function cancelMail(context: Queue, id: number): MailRow {
-  const row = getMail(context, id);
+export function* cancelMail(context: Queue, id: number): Steps<MailRow> {
+  const row = yield* getMail(context, id);
   if (row.state !== 'queued')
     throw new ServiceFailure('invalid', 'Only a message that waits can be canceled');
-  context.stores.mails.patch(id, { state: 'canceled' });
-  return getMail(context, id);
+  yield* context.stores.mails.patch(id, { state: 'canceled' });
+  return yield* getMail(context, id);
 }

@@ -5,6 +5,7 @@ import { randomText, timestamp } from '../../ports.ts';
 import type { Context } from '../context.ts';
 import { messageId } from './message-id.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 interface TestMessages {
   readonly subject: string;
@@ -37,8 +38,8 @@ const byLanguage: Readonly<Record<string, TestMessages>> = {
 };
 
 /** Composes a message that tests the mail settings, in the account's language. */
-export function composeTestMail(context: Context, user: UserRow, to: string): OutgoingMail {
-  const { locale } = context.account();
+export function* composeTestMail(context: Context, user: UserRow, to: string): Steps<OutgoingMail> {
+  const { locale } = yield* context.account();
   const { subject, text } = forLanguage(byLanguage, locale, en);
   const document = html`<!doctype html>
     <html lang="${locale.replaceAll('_', '-')}">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../../testing/test-service.ts';
+import { runNow } from '../../storage/steps.ts';
 
 async function sent(locale = 'en') {
   const test = createTestService();
@@ -9,7 +10,7 @@ async function sent(locale = 'en') {
   const path = `/p/${body.data.attributes.public_id}`;
   const text = await (await test.page(path)).text();
   const token = /name="token" value="([^"]+)"/u.exec(text)?.[1] ?? '';
-  const owner = test.service.stores.account.getOwner();
+  const owner = runNow(test.service.stores.account.getOwner());
   const act = (form: Record<string, string>) => test.page(path, { token, ...form });
   return { ...test, path, owner, act };
 }
@@ -63,7 +64,7 @@ describe('notices', () => {
     test.clock.advance(3_600_000);
     await test.page(path);
     await test.service.settled();
-    expect(test.service.stores.views.summarizeProposal(1).views).toBe(2);
+    expect(runNow(test.service.stores.views.summarizeProposal(1)).views).toBe(2);
     expect(test.mail.messages.map(({ subject }) => subject).slice(1)).toEqual([
       'A client has viewed “Offer”',
     ]);
@@ -73,11 +74,11 @@ describe('notices', () => {
     const refused = { code: 'recipient-refused', description: '550 5.1.1 unknown' } as const;
     const test = createTestService({
       mail: {
-        immediate: true,
-        deliver: (mail, recipients, { handOver }) => {
-          handOver();
+        isImmediate: () => Promise.resolve(true),
+        deliver: async (mail, recipients, { handOver }) => {
+          await handOver();
           const each = recipients.map((address) => ({ address, ...refused }));
-          return Promise.resolve({ kind: 'answered', refused: mail.automatic ? each : [], deferred: [] });
+          return { kind: 'answered', refused: mail.automatic ? each : [], deferred: [] };
         },
       },
     });
@@ -86,7 +87,7 @@ describe('notices', () => {
     await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
     await test.page(`/p/${body.data.attributes.public_id}`);
     await test.service.settled();
-    expect(test.service.stores.mails.count('refused')).toBe(1);
+    expect(runNow(test.service.stores.mails.count('refused'))).toBe(1);
     const activities = JSON.stringify((await test.call('GET', '/proposal_activities')).body.data);
     expect(activities).not.toContain('client_email_bounced');
   });

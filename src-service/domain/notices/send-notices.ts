@@ -11,6 +11,7 @@ import { messageId } from '../mail/message-id.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { fillIn, noticeMessages } from './notice-messages.ts';
 import { getNoticeSettings } from './notice-settings.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** An action of a client. Name and message are empty if the client gave none. */
 export interface ClientAct {
@@ -31,35 +32,38 @@ interface Notice {
  * Queues an e-mail to each user who chose this notice, and the copy to the client, in the transaction of the action.
  * Like every message, a notice is sent at most once. It has no image that reports it as opened.
  */
-export function sendNotices(context: Context, proposal: ProposalRow, act: ClientAct): void {
+export function* sendNotices(context: Context, proposal: ProposalRow, act: ClientAct): Steps<void> {
   const { stores } = context;
-  const owner = stores.account.getOwner();
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  const { locale } = context.account();
+  const owner = yield* stores.account.getOwner();
+  const client = proposal.client_id === null ? undefined : yield* stores.clients.get(proposal.client_id);
+  const { locale } = yield* context.account();
   const messages = noticeMessages(locale);
   const clientName = client === undefined ? '' : clientFullName(client) || client.business;
   const values = { client: clientName || act.name || messages.aClient, title: proposal.title };
   const subject = fillIn(messages.owner[act.kind], values);
-  for (const user of stores.account.listUsers({ offset: 0, limit: stores.account.countUsers() })) {
-    if (!getNoticeSettings(context, user.id).email_me.includes(act.kind)) continue;
-    queueNotice(context, proposal, {
+  for (const user of yield* stores.account.listUsers({
+    offset: 0,
+    limit: yield* stores.account.countUsers(),
+  })) {
+    if (!(yield* getNoticeSettings(context, user.id)).email_me.includes(act.kind)) continue;
+    yield* queueNotice(context, proposal, {
       ...{ from: owner, to: user.email, locale, subject },
       paragraphs: [`${subject}.`, ...detailParagraphs(proposal, act, locale)],
     });
   }
   const sender =
-    (proposal.sender_id === null ? undefined : stores.account.findUser(proposal.sender_id)) ?? owner;
+    (proposal.sender_id === null ? undefined : yield* stores.account.findUser(proposal.sender_id)) ?? owner;
   if (act.kind === 'viewed' || client === undefined) return;
-  if (!getNoticeSettings(context, sender.id).copy_to_client) return;
+  if (!(yield* getNoticeSettings(context, sender.id)).copy_to_client) return;
   const clientLocale = client.locale || locale;
   const clientMessages = noticeMessages(clientLocale);
   const copySubject = fillIn(clientMessages.client[act.kind], values);
-  queueNotice(context, proposal, {
+  yield* queueNotice(context, proposal, {
     ...{ from: sender, to: client.email, locale: clientLocale, subject: copySubject },
     paragraphs: [
       `${copySubject}.`,
       ...detailParagraphs(proposal, act, clientLocale),
-      fillIn(clientMessages.copy, { account: context.account().name }),
+      fillIn(clientMessages.copy, { account: (yield* context.account()).name }),
     ],
   });
 }
@@ -78,19 +82,19 @@ function detailParagraphs(
   ];
 }
 
-function queueNotice(context: Context, proposal: ProposalRow, notice: Notice): void {
-  const mail = composeNotice(context, proposal, notice);
+function* queueNotice(context: Context, proposal: ProposalRow, notice: Notice): Steps<void> {
+  const mail = yield* composeNotice(context, proposal, notice);
   // The table requires a secret for the image, but no notice shows one.
-  queueMail(context, proposal.id, mail, randomText(context.random, 12));
+  yield* queueMail(context, proposal.id, mail, randomText(context.random, 12));
   context.announceOutgoing();
 }
 
-function composeNotice(context: Context, proposal: ProposalRow, notice: Notice): OutgoingMail {
+function* composeNotice(context: Context, proposal: ProposalRow, notice: Notice): Steps<OutgoingMail> {
   const { from, to, locale, paragraphs } = notice;
   const pageUrl = `${context.publicUrl()}/p/${proposal.public_id}`;
   const subject = notice.subject.replaceAll(/[\r\n]+/gu, ' ');
   const message = paragraphs.join('\n\n');
-  const names = { accountName: context.account().name, senderName: from.name };
+  const names = { accountName: (yield* context.account()).name, senderName: from.name };
   return {
     messageId: messageId(randomText(context.random, 15), from.email),
     date: timestamp(context.clock),

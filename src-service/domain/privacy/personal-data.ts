@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database/database.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** All stored data about the person with one e-mail address, by kind. */
 export type PersonalData = Readonly<Record<string, readonly unknown[]>>;
@@ -12,22 +13,22 @@ const mailMatches = 'instr(lower(message), ?1) > 0';
 /**
  * Reads the clients, proposals, activities, messages and users that contain the address. `address` is in lower case.
  */
-export function exportPerson(database: Database, address: string): PersonalData {
-  const all = (sql: string): readonly unknown[] => database.query<unknown>(sql).all(address);
+export function* exportPerson(database: Database, address: string): Steps<PersonalData> {
+  const all = (sql: string): Steps<readonly unknown[]> => database.query<unknown>(sql).all(address);
   return {
-    clients: all('SELECT * FROM clients WHERE email = ?1'),
-    proposals: all(
+    clients: yield* all('SELECT * FROM clients WHERE email = ?1'),
+    proposals: yield* all(
       `SELECT id, title, status, created_at, sent_at, decided_at, decided_by, decided_address, decision_message,
         accepted_total FROM proposals WHERE ${ownedByClient}`,
     ),
-    activities: all(
+    activities: (yield* all(
       `SELECT id, proposal_id, activity_type, ip_address, json(additional_fields) AS additional_fields,
         json(copies) AS copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
-    ).map(parseJsonColumns),
-    messages: all(
+    )).map(parseJsonColumns),
+    messages: (yield* all(
       `SELECT id, proposal_id, state, created_at, problem, message FROM mails WHERE ${mailMatches}`,
-    ).map(parseJsonColumns),
-    users: all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
+    )).map(parseJsonColumns),
+    users: yield* all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
   };
 }
 
@@ -35,24 +36,26 @@ export function exportPerson(database: Database, address: string): PersonalData 
  * Removes a client's personal data from all tables and returns the number of changed rows by kind. Proposals stay
  * without their client; activities keep their times and kinds. Names within the texts of proposals are not found.
  */
-export function erasePerson(database: Database, address: string): Readonly<Record<string, number>> {
-  const run = (sql: string): number => database.query(sql).run(address).changes;
+export function* erasePerson(database: Database, address: string): Steps<Readonly<Record<string, number>>> {
+  const run = function* (sql: string): Steps<number> {
+    return (yield* database.query(sql).run(address)).changes;
+  };
   const nameFields = "'client_name', '', 'client_email', '', 'client_surname', '', 'client_full_name', ''";
   const contactFields =
     "'client_business', '', 'client_telephone', '', 'client_address', '', 'client_web', ''";
   const addressFields = "'client_postcode', '', 'client_city', '', 'client_state', '', 'client_country', ''";
   return {
-    activities: run(
+    activities: yield* run(
       `UPDATE activities SET ip_address = '', additional_fields = '{}',
         copies = json_set(copies, ${nameFields.replaceAll("'client", "'$.client")},
           ${contactFields.replaceAll("'client", "'$.client")}, ${addressFields.replaceAll("'client", "'$.client")})
         WHERE ${ownedByClient} OR ${activityMatches}`,
     ),
-    messages: run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${mailMatches})`),
-    proposals: run(
+    messages: yield* run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${mailMatches})`),
+    proposals: yield* run(
       `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
-    clients: run('DELETE FROM clients WHERE email = ?1'),
+    clients: yield* run('DELETE FROM clients WHERE email = ?1'),
   };
 }
 

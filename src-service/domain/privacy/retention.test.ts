@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../../testing/test-service.ts';
 import { deleteExpired } from './retention.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const day = 24 * 3_600_000;
 
@@ -14,15 +15,15 @@ describe('deleteOld', () => {
     await page(path, { token, decision: 'accept', name: 'Ann' });
     clock.advance(100 * day);
     await call('POST', '/proposals', { title: 'New' });
-    expect(deleteExpired(service.database, clock, 101)).toBe(0);
-    expect(deleteExpired(service.database, clock, 99)).toBe(4);
+    expect(await deleteExpired(service.database, clock, 101)).toBe(0);
+    expect(await deleteExpired(service.database, clock, 99)).toBe(4);
     const { body: left } = await call('GET', '/proposal_activities');
     expect(left.data.map(({ attributes }) => attributes.activity_type)).toEqual([
       'api_created_proposal',
       'client_accepted_proposal',
     ]);
     expect(left.meta.total_count).toBe(2);
-    expect(service.stores.mails.count(null)).toBe(0);
-    expect(service.stores.views.summarizeProposal(1).views).toBe(0);
+    expect(runNow(service.stores.mails.count(null))).toBe(0);
+    expect(runNow(service.stores.views.summarizeProposal(1)).views).toBe(0);
   });
 });

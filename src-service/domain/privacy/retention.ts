@@ -9,7 +9,7 @@ const batchSize = 2000;
  * Deletes activities and delivered messages older than `days` and returns the number of deleted rows. Decisions of
  * clients stay: they prove what was agreed.
  */
-export function deleteExpired(database: Database, clock: Clock, days: number): number {
+export async function deleteExpired(database: Database, clock: Clock, days: number): Promise<number> {
   const cutoff = new Date(clock.now() - days * dayMs).toISOString();
   const statements = [
     `DELETE FROM activities WHERE id IN (SELECT id FROM activities WHERE created_at < ?
@@ -20,7 +20,7 @@ export function deleteExpired(database: Database, clock: Clock, days: number): n
   let deleted = 0;
   for (const sql of statements) {
     for (let changes = batchSize; changes === batchSize; deleted += changes)
-      ({ changes } = database.transaction(() => database.query(sql).run(cutoff)));
+      ({ changes } = await database.write(() => database.query(sql).run(cutoff)));
   }
   return deleted;
 }

@@ -16,7 +16,7 @@ export function fontAddress(file: string): string {
 export function addFontRoute(
   app: Hono<Environment>,
   clock: Clock,
-  respondNotFound: (address: string) => Response,
+  respondNotFound: (address: string) => Promise<Response>,
 ): void {
   const limiter = createRateLimiter(limit, clock);
   app.get('/fonts/:file', async (request) => {

@@ -7,28 +7,29 @@ import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { isOwnBrowser } from './own-browser.ts';
 import { classifyVisitor, type VisitorKind } from './visitor.ts';
 import { createVisits } from './visits.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** Largest number of loads whose time on screen is kept. */
 const maxLoads = 20_000;
 
 export interface ViewRecorder {
   /** The page was requested. This counts as a view only for a text browser, which sends nothing else. */
-  recordPageRequest(request: Request, proposal: ProposalRow, address: string): void;
+  recordPageRequest(request: Request, proposal: ProposalRow, address: string): Promise<void>;
   /** The style sheet of a load was requested, which only browsers do. */
-  recordBrowser(request: Request, proposal: ProposalRow, address: string): void;
+  recordBrowser(request: Request, proposal: ProposalRow, address: string): Promise<void>;
   /** The form of the page was submitted, which only people do. */
-  recordForm(request: Request, proposal: ProposalRow, address: string): void;
+  recordForm(request: Request, proposal: ProposalRow, address: string): Promise<void>;
   /** The page of a load was on screen for that many seconds. */
   recordDwell(
     request: Request,
     proposal: ProposalRow,
     address: string,
     dwell: { readonly load: string; readonly seconds: number },
-  ): void;
+  ): Promise<void>;
   /** The PDF was requested. Counts only if the headers are those of a person's browser. */
-  recordPdf(request: Request, proposal: ProposalRow, address: string): void;
+  recordPdf(request: Request, proposal: ProposalRow, address: string): Promise<void>;
   /** The image of a message was loaded. This is weak evidence: mail programs load images without their reader. */
-  recordMailOpened(request: Request, proposal: ProposalRow, address: string, mailId: number): void;
+  recordMailOpened(request: Request, proposal: ProposalRow, address: string, mailId: number): Promise<void>;
 }
 
 /**
@@ -46,43 +47,47 @@ export function createViewRecorder(context: Context): ViewRecorder {
     proposal: ProposalRow,
     address: string,
     target: string,
-    record: () => number | null,
-  ) => {
+    record: () => Steps<number | null>,
+  ): Promise<number | null> => {
     const agent = (request.headers.get('user-agent') ?? '').slice(0, 300);
     return visits.findOrRecordVisit({ proposal, target, address, agent }, () =>
-      context.database.transaction(record),
+      context.database.write(record),
     );
   };
 
-  const isOwnRequest = (request: Request): boolean =>
-    isOwnBrowser(context.account().page_secret, request.headers.get('cookie'));
+  const isOwnRequest = async (request: Request): Promise<boolean> => {
+    return isOwnBrowser(
+      (await context.database.read(() => context.account())).page_secret,
+      request.headers.get('cookie'),
+    );
+  };
 
-  const recordPageView = (
+  const recordPageView = async (
     request: Request,
     proposal: ProposalRow,
     address: string,
     kinds: readonly VisitorKind[],
-  ) => {
+  ): Promise<number | null> => {
     if (!kinds.includes(classifyVisitor(request))) return null;
-    const isOwnView = isOwnRequest(request);
+    const isOwnView = await isOwnRequest(request);
     return recordVisit(request, proposal, address, isOwnView ? 'own page' : 'page', () =>
       recordView(context, proposal, address, isOwnView),
     );
   };
 
   return {
-    recordPageRequest(request, proposal, address) {
-      recordPageView(request, proposal, address, ['text-browser']);
+    async recordPageRequest(request, proposal, address) {
+      await recordPageView(request, proposal, address, ['text-browser']);
     },
-    recordBrowser(request, proposal, address) {
-      recordPageView(request, proposal, address, ['browser', 'text-browser']);
+    async recordBrowser(request, proposal, address) {
+      await recordPageView(request, proposal, address, ['browser', 'text-browser']);
     },
-    recordForm(request, proposal, address) {
-      recordPageView(request, proposal, address, ['browser', 'text-browser', 'program']);
+    async recordForm(request, proposal, address) {
+      await recordPageView(request, proposal, address, ['browser', 'text-browser', 'program']);
     },
-    recordDwell(request, proposal, address, { load, seconds }) {
-      const visit = recordPageView(request, proposal, address, ['browser']);
-      if (visit === null || visit.activity === null) return;
+    async recordDwell(request, proposal, address, { load, seconds }) {
+      const activity = await recordPageView(request, proposal, address, ['browser']);
+      if (activity === null) return;
       const knownSeconds = loads.get(load) ?? 0;
       if (seconds <= knownSeconds) return;
       loads.delete(load);
@@ -91,17 +96,17 @@ export function createViewRecorder(context: Context): ViewRecorder {
         if (loads.size <= maxLoads) break;
         loads.delete(oldest);
       }
-      context.stores.views.addSeconds(visit.activity, seconds - knownSeconds);
+      await context.database.write(() => context.stores.views.addSeconds(activity, seconds - knownSeconds));
     },
-    recordPdf(request, proposal, address) {
-      if (classifyVisitor(request) === 'program' || isOwnRequest(request)) return;
-      recordVisit(request, proposal, address, 'pdf', () =>
+    async recordPdf(request, proposal, address) {
+      if (classifyVisitor(request) === 'program' || (await isOwnRequest(request))) return;
+      await recordVisit(request, proposal, address, 'pdf', () =>
         recordActivity(context, 'client_view_pdf', proposal, address),
       );
     },
-    recordMailOpened(request, proposal, address, mailId) {
+    async recordMailOpened(request, proposal, address, mailId) {
       if (request.method === 'HEAD') return;
-      recordVisit(request, proposal, address, `picture ${String(mailId)}`, () =>
+      await recordVisit(request, proposal, address, `picture ${String(mailId)}`, () =>
         recordActivity(context, 'client_email_opened', proposal, address, { evidence: 'weak' }),
       );
     },
@@ -109,13 +114,18 @@ export function createViewRecorder(context: Context): ViewRecorder {
 }
 
 /** Records a view. Returns null for an archived proposal, whose page shows nothing. */
-function recordView(context: Context, proposal: ProposalRow, address: string, isOwn: boolean): number | null {
+function* recordView(
+  context: Context,
+  proposal: ProposalRow,
+  address: string,
+  isOwn: boolean,
+): Steps<number | null> {
   if (decisionState(context, proposal) === 'archived') return null;
   if (isOwn || proposal.sent_at === null)
-    return recordActivity(context, 'user_view_proposal', proposal, address);
-  const activity = recordActivity(context, 'client_view_proposal', proposal, address);
-  emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
-  if (context.stores.views.summarizeProposal(proposal.id).views === 1)
-    sendNotices(context, proposal, { kind: 'viewed', name: '', message: '' });
+    return yield* recordActivity(context, 'user_view_proposal', proposal, address);
+  const activity = yield* recordActivity(context, 'client_view_proposal', proposal, address);
+  yield* emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
+  if ((yield* context.stores.views.summarizeProposal(proposal.id)).views === 1)
+    yield* sendNotices(context, proposal, { kind: 'viewed', name: '', message: '' });
   return activity;
 }

@@ -7,12 +7,13 @@ import type { PageBudget } from '../page-budget.ts';
 import { dwellStepSeconds, dwellStyles } from './dwell-styles.ts';
 import type { PageLoads } from './page-load.ts';
 import type { ViewRecorder } from './view-recorder.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 export interface ViewRouteOptions {
   readonly loads: PageLoads;
   readonly views: ViewRecorder;
   readonly budget: PageBudget;
-  readonly respondNotFound: (address: string) => Response;
+  readonly respondNotFound: (address: string) => Promise<Response>;
   /** Runs after a commit and before the answer. */
   readonly afterWrite: () => Promise<void>;
 }
@@ -32,20 +33,28 @@ export function loadAddress(publicId: string, load: string): string {
 export function addViewRoutes(app: Hono<Environment>, context: Context, options: ViewRouteOptions): void {
   const { loads, views, budget, respondNotFound, afterWrite } = options;
 
-  const findProposal = (
+  function* findLoaded(
     publicId: string,
     load: string,
     purpose: 'styles' | 'dwell',
-  ): ProposalRow | undefined =>
-    loads.isValid(publicId, load, purpose) ? context.stores.proposals.findByPublicId(publicId) : undefined;
+  ): Steps<ProposalRow | undefined> {
+    return (yield* loads.isValid(publicId, load, purpose))
+      ? yield* context.stores.proposals.findByPublicId(publicId)
+      : undefined;
+  }
+  const findProposal = async (
+    publicId: string,
+    load: string,
+    purpose: 'styles' | 'dwell',
+  ): Promise<ProposalRow | undefined> => context.database.read(() => findLoaded(publicId, load, purpose));
 
   app.get('/p/:public_id/styles/:load', async (request) => {
     const { address } = request.env;
     const { public_id: publicId, load } = request.req.param();
-    const proposal = findProposal(publicId, load, 'styles');
+    const proposal = await findProposal(publicId, load, 'styles');
     if (proposal === undefined) return respondNotFound(address);
     if (budget.take('styles', proposal.id, address) === 0) {
-      views.recordBrowser(request.req.raw, proposal, address);
+      await views.recordBrowser(request.req.raw, proposal, address);
       await afterWrite();
     }
     return new Response(dwellStyles(load), {
@@ -57,10 +66,10 @@ export function addViewRoutes(app: Hono<Environment>, context: Context, options:
     const { address } = request.env;
     const { public_id: publicId, load, step } = request.req.param();
     const seconds = dwellStepSeconds.find((candidate) => step === `${String(candidate)}.gif`);
-    const proposal = findProposal(publicId, load, 'dwell');
+    const proposal = await findProposal(publicId, load, 'dwell');
     if (proposal === undefined || seconds === undefined) return respondNotFound(address);
     if (budget.take('picture', proposal.id, address) === 0) {
-      views.recordDwell(request.req.raw, proposal, address, { load, seconds });
+      await views.recordDwell(request.req.raw, proposal, address, { load, seconds });
       await afterWrite();
     }
     return new Response(emptyPicture, { headers: { ...headers, 'Content-Type': 'image/gif' } });

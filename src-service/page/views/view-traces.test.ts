@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService, stylesOf } from '../../testing/test-service.ts';
 import { people, scanners, type Trace } from '../../testing/view-traces.ts';
+import { runNow } from '../../storage/steps.ts';
 
 const printed = { print: () => Promise.resolve(new Uint8Array([1])), close: () => Promise.resolve() };
 
@@ -29,7 +30,7 @@ async function replay({ requests }: Trace, headers: Readonly<Record<string, stri
   );
   const views = await test.call('GET', '/proposals/1/views');
   return {
-    count: Object.fromEntries(counted.all().map(({ type, n }) => [type, n])),
+    count: Object.fromEntries(runNow(counted.all()).map(({ type, n }) => [type, n])),
     views: views.body.data.attributes as unknown as Readonly<Record<string, unknown>>,
   };
 }

@@ -18,15 +18,18 @@ export interface View {
   readonly agent: string;
 }
 
-export interface Visit {
-  readonly startedAt: number;
-  /** The id of the recorded activity; null if none was recorded. */
-  readonly activity: number | null;
+export interface Visits {
+  /**
+   * Records a view unless it belongs to an earlier one's visit. Returns the id of the visit's activity; null if none was
+   * recorded, or if the limit is reached.
+   */
+  findOrRecordVisit(view: View, record: () => Promise<number | null>): Promise<number | null>;
 }
 
-export interface Visits {
-  /** Returns the visit of a view, and records a new one. Null if the limit is reached. */
-  findOrRecordVisit(view: View, record: () => number | null): Visit | null;
+interface Visit {
+  readonly startedAt: number;
+  /** Views that arrive while the first one is recorded wait for it. */
+  readonly activity: Promise<number | null>;
 }
 
 /** Keeps visits in memory; after a restart every view starts a new one. */
@@ -35,7 +38,7 @@ export function createVisits(clock: Clock): Visits {
   const visits = new Map<string, Visit>();
   const budget = createRateLimiter(visitLimit, clock);
   return {
-    findOrRecordVisit({ proposal, target, address, agent }, record) {
+    async findOrRecordVisit({ proposal, target, address, agent }, record) {
       const now = clock.now();
       // The time of the send is part of the key, so a new send starts new visits.
       const visitor = [proposal.id, proposal.sent_at, target, address, agent].join('\n');
@@ -46,7 +49,7 @@ export function createVisits(clock: Clock): Visits {
         currentVisit.startedAt <= now &&
         now - currentVisit.startedAt < visitMs
       )
-        return currentVisit;
+        return currentVisit.activity;
       if (!budget.take(`${target} ${String(proposal.id)}`).allowed) return null;
       const newVisit = { startedAt: now, activity: record() };
       visits.delete(key);
@@ -55,7 +58,12 @@ export function createVisits(clock: Clock): Visits {
         if (visits.size <= maxVisits && now - startedAt < visitMs) break;
         visits.delete(oldest);
       }
-      return newVisit;
+      try {
+        return await newVisit.activity;
+      } catch (error) {
+        if (visits.get(key) === newVisit) visits.delete(key);
+        throw error;
+      }
     },
   };
 }

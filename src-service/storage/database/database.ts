@@ -3,15 +3,16 @@ import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema } from './migrations.ts';
+import { immediate, runNow, type Steps } from '../steps.ts';
 
 export type SqlValue = SQLInputValue;
 
 /** A prepared statement with typed rows. */
 export interface Query<Row> {
-  all(...values: readonly SqlValue[]): readonly Row[];
-  get(...values: readonly SqlValue[]): Row | undefined;
+  all(...values: readonly SqlValue[]): Steps<readonly Row[]>;
+  get(...values: readonly SqlValue[]): Steps<Row | undefined>;
   /** Returns the id of the inserted row, if any. */
-  run(...values: readonly SqlValue[]): { readonly changes: number; readonly id: number };
+  run(...values: readonly SqlValue[]): Steps<{ readonly changes: number; readonly id: number }>;
 }
 
 /** Prepared statements and transactions; nothing of the domain. */
@@ -19,15 +20,19 @@ export interface Database {
   /** Prepares each text once. The caller names the row's type; STRICT tables enforce it. */
   query<Row>(sql: string): Query<Row>;
   /** Commits all writes of `run`, or none if it throws. A nested transaction joins the outer one. */
-  transaction<T>(run: () => T): T;
+  transaction<T>(run: () => Steps<T>): Steps<T>;
+  /** Runs work that changes nothing. A promise only if the engine waits: a promise per read would cost 5 % of a page. */
+  read<T>(run: () => Steps<T>): T | Promise<T>;
   /**
    * A transaction that shares its commit and its sync with simultaneous callers. Each caller's writes are committed or
    * rolled back as one. The promise resolves when they are on disk.
    */
-  write<T>(run: () => T): Promise<T>;
+  write<T>(run: () => Steps<T>): Promise<T>;
   isInTransaction(): boolean;
   /** Counts the writes of this process. A reader with an older revision has stale data. */
   revision(): number;
+  /** In bytes. */
+  size(): Steps<number>;
   /** Copies the database to a file while it stays in use. */
   backup(path: string): Promise<void>;
   close(): void;
@@ -93,6 +98,9 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
   const version = connection.prepare('PRAGMA data_version');
+  const size = connection.prepare(
+    'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
+  );
   const readVersion = (): unknown => version.get()?.['data_version'];
   const watchesOfOthers: (() => void)[] = [];
   let revision = 0;
@@ -115,11 +123,12 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
       // A row gets its type here. The caller states it for its own SQL, and the columns are STRICT.
       return cached as Query<Row>;
     },
-    transaction,
+    transaction: (run) => immediate(() => transaction(() => runNow(run()))),
+    read: (run) => runNow(run()),
     // A database in memory needs no sync. Without a wait for the disk, simulations stay deterministic.
     write:
       log === null
-        ? (run) => Promise.resolve().then(() => transaction(run))
+        ? (run) => Promise.resolve().then(() => transaction(() => runNow(run())))
         : createGroupCommit(connection, transaction, log.sync),
     isInTransaction: () => connection.isTransaction,
     revision: () => revision,
@@ -145,6 +154,7 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
       for (const tell of watchesOfOthers) tell();
       return true;
     },
+    size: () => immediate(() => Number(size.get()?.['bytes'])),
     async backup(path) {
       const { backup } = await import('node:sqlite');
       await backup(connection, path);
@@ -158,12 +168,13 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
 
 function createQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {
   return {
-    all: (...values) => statement.all(...values),
-    get: (...values) => statement.get(...values),
-    run(...values) {
-      countWrite();
-      const result = statement.run(...values);
-      return { changes: Number(result.changes), id: Number(result.lastInsertRowid) };
-    },
+    all: (...values) => immediate(() => statement.all(...values)),
+    get: (...values) => immediate(() => statement.get(...values)),
+    run: (...values) =>
+      immediate(() => {
+        countWrite();
+        const result = statement.run(...values);
+        return { changes: Number(result.changes), id: Number(result.lastInsertRowid) };
+      }),
   };
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { immediate, runNow } from '../steps.ts';
 
 let folder = '';
 let database: Database;
@@ -18,24 +19,27 @@ afterEach(() => {
 });
 
 const add = (name: string) =>
-  database
-    .query('INSERT INTO templates (name, public_template, created_at) VALUES (?, 0, ?)')
-    .run(name, 'now').id;
+  runNow(
+    database
+      .query('INSERT INTO templates (name, public_template, created_at) VALUES (?, 0, ?)')
+      .run(name, 'now'),
+  ).id;
 const names = () =>
-  database
-    .query<{ name: string }>('SELECT name FROM templates ORDER BY id')
-    .all()
-    .map((row) => row.name);
+  runNow(database.query<{ name: string }>('SELECT name FROM templates ORDER BY id').all()).map(
+    (row) => row.name,
+  );
 
 describe('group commit', () => {
   it('keeps the successful writes of a group, and nothing of the failed ones', async () => {
     const outcomes = await Promise.allSettled([
-      database.write(() => add('a')),
-      database.write(() => {
-        add('half');
-        throw new Error('no');
-      }),
-      database.write(() => database.transaction(() => add('b'))),
+      database.write(() => immediate(() => add('a'))),
+      database.write(() =>
+        immediate(() => {
+          add('half');
+          throw new Error('no');
+        }),
+      ),
+      database.write(() => database.transaction(() => immediate(() => add('b')))),
     ]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(names()).toEqual(['a', 'b']);
@@ -43,8 +47,8 @@ describe('group commit', () => {
 
   it('settles only after the commit: another connection sees it by then', async () => {
     const other = openDatabase(join(folder, 'service.db'));
-    await database.write(() => add('seen'));
-    expect(other.query<{ name: string }>('SELECT name FROM templates').get()?.name).toBe('seen');
+    await database.write(() => immediate(() => add('seen')));
+    expect(runNow(other.query<{ name: string }>('SELECT name FROM templates').get())?.name).toBe('seen');
     other.close();
   });
 
@@ -59,7 +63,9 @@ describe('group commit', () => {
     };
     const commit = createGroupCommit(connection, transaction, () => disk.promise);
     let isTold = false;
-    const first = commit(() => connection.prepare('PRAGMA synchronous').get()?.['synchronous']);
+    const first = commit(() =>
+      immediate(() => connection.prepare('PRAGMA synchronous').get()?.['synchronous']),
+    );
     void first.then(() => (isTold = true));
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -69,13 +75,13 @@ describe('group commit', () => {
     expect(await first).toBe(1);
     expect(connection.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(2);
     const failing = createGroupCommit(connection, transaction, () => Promise.reject(new Error('EIO')));
-    await expect(failing(() => 'lost')).rejects.toThrow('EIO');
+    await expect(failing(() => immediate(() => 'lost'))).rejects.toThrow('EIO');
     connection.close();
   });
 
   it('rejects every write when the commit fails', async () => {
     const failing = [
-      database.write(() => add('x')),
+      database.write(() => immediate(() => add('x'))),
       database.write(() => database.query('PRAGMA defer_foreign_keys = ON').get()),
       database.write(() =>
         database.query("INSERT INTO taxations VALUES (1, 99, 'n', '1', 'now', 'now')").run(),
@@ -87,6 +93,6 @@ describe('group commit', () => {
       'rejected',
     ]);
     expect(names()).toEqual([]);
-    expect(await database.write(() => add('after'))).toBeGreaterThan(0);
+    expect(await database.write(() => immediate(() => add('after')))).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { runNow, type Steps } from '../steps.ts';
 
 /** A queued write and its caller's promise. */
 interface Job {
@@ -18,7 +19,7 @@ export function createGroupCommit(
   connection: DatabaseSync,
   transaction: <T>(run: () => T) => T,
   sync: () => Promise<void>,
-): <T>(run: () => T) => Promise<T> {
+): <T>(run: () => Steps<T>) => Promise<T> {
   const begin = connection.prepare('SAVEPOINT job');
   const release = connection.prepare('RELEASE job');
   const rollback = connection.prepare('ROLLBACK TO job');
@@ -59,12 +60,12 @@ export function createGroupCommit(
     }
   }
 
-  return <T>(run: () => T) =>
+  return <T>(run: () => Steps<T>) =>
     new Promise<T>((resolve, reject) => {
       let result: { readonly value: T } | null = null;
       queuedJobs.push({
         run() {
-          result = { value: run() };
+          result = { value: runNow(run()) };
         },
         resolve() {
           if (result !== null) resolve(result.value);

@@ -9,6 +9,7 @@ import { schemaVersion1 } from './schema-version-1.ts';
 import { schemaVersion2 } from './schema-version-2.ts';
 import { schemaVersion3 } from './schema-version-3.ts';
 import { schemaVersion4 } from './schema-version-4.ts';
+import { runNow } from '../steps.ts';
 
 let path = '';
 beforeEach(() => {
@@ -20,7 +21,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 10 });
+    expect(runNow(again.query('PRAGMA user_version').get())).toEqual({ user_version: 10 });
     again.close();
   });
 
@@ -38,10 +39,7 @@ describe('migrations', () => {
     const opened = openDatabase(path);
     const sql = 'SELECT id, proposal_id, template_id, position, section_type FROM sections ORDER BY id';
     expect(
-      opened
-        .query(sql)
-        .all()
-        .map((row) => Object.values(row as Record<string, unknown>)),
+      runNow(opened.query(sql).all()).map((row) => Object.values(row as Record<string, unknown>)),
     ).toEqual([
       [1, 1, null, 0, 'text'],
       [2, 1, null, 3, 'text'],
@@ -64,13 +62,15 @@ describe('migrations', () => {
       SELECT section, 'Work', 1, 'fixed', '', '', ghost FROM given`);
     old.close();
     const opened = openDatabase(path);
-    opened.query('UPDATE sections SET reusable = 0').run();
-    opened.query('DELETE FROM line_items WHERE id = 0').run();
-    expect(opened.query("SELECT * FROM counters WHERE name IN ('sections', 'line_items')").all()).toEqual([
+    runNow(opened.query('UPDATE sections SET reusable = 0').run());
+    runNow(opened.query('DELETE FROM line_items WHERE id = 0').run());
+    expect(
+      runNow(opened.query("SELECT * FROM counters WHERE name IN ('sections', 'line_items')").all()),
+    ).toEqual([
       { name: 'line_items', value: 1 },
       { name: 'sections', value: 1 },
     ]);
-    expect(opened.query('SELECT id FROM sections').all()).toEqual([{ id: 1 }]);
+    expect(runNow(opened.query('SELECT id FROM sections').all())).toEqual([{ id: 1 }]);
     opened.close();
   });
 

@@ -1,6 +1,7 @@
 import { createRealService, type RealService } from '../world/real-service.ts';
 import { assembleWorld, type World } from '../world/world.ts';
 import { atMost, type Figure } from './figure.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The largest page size of the service. */
 const pageLength = 100;
@@ -21,7 +22,7 @@ function formulaFor(service: RealService): number {
   const { proposal, client, section } = service.state();
   const archived = proposal.filter((row) => row['archived_at'] !== null).length;
   const activities =
-    service.database.query<{ n: number }>('SELECT count(*) AS n FROM activities').get()?.n ?? 0;
+    runNow(service.database.query<{ n: number }>('SELECT count(*) AS n FROM activities').get())?.n ?? 0;
   const lists = [proposal.length - archived, archived, client.length, section.length, activities];
   return 4 + lists.reduce((sum, count) => sum + pages(count), 0);
 }

@@ -9,6 +9,7 @@ import type { Stores } from '../../../src-service/storage/stores.ts';
 import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
 import type { TemplateRow } from '../../../src-service/storage/template-store.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
+import { withSteps, type Immediate } from './immediate-stores.ts';
 import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
 
 /** A store that the simulated app never uses. It throws. */
@@ -28,7 +29,7 @@ function acrossOwners<Row extends { readonly position: number; readonly id: numb
   return rows.toSorted((left, right) => ownerOf(right) - ownerOf(left) || byPosition(left, right));
 }
 
-function createSections(table: MemoryTable<SectionRow>): SectionStore {
+function createSections(table: MemoryTable<SectionRow>): Immediate<SectionStore> {
   const owned = ({ proposal_id, template_id }: SectionOwner): readonly SectionRow[] =>
     table.all().filter((row) => row.proposal_id === proposal_id && row.template_id === template_id);
   const filtered: (filter: Parameters<SectionStore['count']>[0]) => readonly SectionRow[] = (filter) =>
@@ -60,7 +61,7 @@ function createSections(table: MemoryTable<SectionRow>): SectionStore {
   };
 }
 
-function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
+function createLineItems(table: MemoryTable<LineItemRow>): Immediate<LineItemStore> {
   const of = (sectionId: number): readonly LineItemRow[] =>
     table
       .all()
@@ -89,7 +90,10 @@ function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
   };
 }
 
-function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore): Stores['proposals'] {
+function createProposals(
+  table: MemoryTable<ProposalRow>,
+  sections: Immediate<SectionStore>,
+): Immediate<Stores['proposals']> {
   const listed = (row: ProposalRow): ListedProposalRow => ({
     ...row,
     section_ids: JSON.stringify(
@@ -126,7 +130,7 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
   };
 }
 
-function createAccount(onChange: () => void): Stores['account'] {
+function createAccount(onChange: () => void): Immediate<Stores['account']> {
   let account: AccountRow | null = null;
   const users = createMemoryTable<UserRow>(onChange);
   return {
@@ -156,7 +160,7 @@ function createAccount(onChange: () => void): Stores['account'] {
   };
 }
 
-function createActivities(table: MemoryTable<ActivityRow>): Stores['activities'] {
+function createActivities(table: MemoryTable<ActivityRow>): Immediate<Stores['activities']> {
   const filtered: (filter: Parameters<Stores['activities']['count']>[0]) => readonly ActivityRow[] = (
     filter,
   ) =>
@@ -213,7 +217,7 @@ export function createMemoryStores(): MemoryStores {
     tables.templates.all().filter((row) => !publicOnly || row.public_template === 1);
   const mails = createMemoryTable<MailRow>(onChange);
   const sections = createSections(tables.sections);
-  const stores: Stores = {
+  const stores: Immediate<Stores> = {
     account: createAccount(onChange),
     activities: createActivities(tables.activities),
     clients: {
@@ -289,5 +293,5 @@ export function createMemoryStores(): MemoryStores {
       },
     },
   };
-  return { stores, tables, revision: () => revision };
+  return { stores: withSteps(stores), tables, revision: () => revision };
 }

@@ -1,3 +1,4 @@
+import { runNow } from '../../../src-service/storage/steps.ts';
 import type { ApiContext } from '../../../src-service/api/api-context.ts';
 import type { Context } from '../../../src-service/domain/context.ts';
 import { ServiceFailure } from '../../../src-service/failure.ts';
@@ -98,14 +99,18 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     database: {
       query: unused,
       transaction: (run) => run(),
+      read: unused,
       write: unused,
+      size: unused,
       isInTransaction: () => false,
       revision: () => 0,
       backup: unused,
       close: () => undefined,
     },
     stores,
-    account: () => stores.account.find() ?? unused(),
+    *account() {
+      return (yield* stores.account.find()) ?? unused();
+    },
     publicUrl: () => 'http://localhost',
     pdfDocument: null,
     announceOutgoing: () => undefined,
@@ -115,7 +120,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     ...{ test: unused, pausedUntil: unused, resume: unused },
   };
   const context: ApiContext = { ...rules, records: uncachedRecords(rules), mail, resumeWebhooks: unused };
-  seedDatabase(context, { kind: 'empty' });
+  runNow(seedDatabase(context, { kind: 'empty' }));
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {
     id: 1,
@@ -141,13 +146,15 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   } {
     const found = match(method, path);
     if (found === null) throw new ServiceFailure('not-found', 'There is nothing at this address');
-    const result = found.route.answer(context, {
-      params: found.params,
-      query: new URLSearchParams(query),
-      address: '192.0.2.1',
-      key,
-      body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
-    });
+    const result = runNow(
+      found.route.answer(context, {
+        params: found.params,
+        query: new URLSearchParams(query),
+        address: '192.0.2.1',
+        key,
+        body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
+      }),
+    );
     return { status: result.status, body: result.body };
   }
 

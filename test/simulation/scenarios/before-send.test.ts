@@ -13,6 +13,7 @@ import {
   type ScenarioWorld,
 } from './scenario.ts';
 import type { WireRequest } from '../world/wire.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The reading before a send, its age, and what it must report (S8, S14). */
 
@@ -44,7 +45,9 @@ function priceFalls(world: ScenarioWorld, path: RegExp): (request: WireRequest) 
     if (request.method === 'GET' && path.test(request.path) && !has) {
       has = true;
       // After the request has arrived and before its late answer.
-      world.time.after(500, () => world.service.database.query('UPDATE line_items SET amount = 100').run());
+      world.time.after(500, () =>
+        runNow(world.service.database.query('UPDATE line_items SET amount = 100').run()),
+      );
       return { type: 'answer-late', afterMs: 8_000 };
     }
     return { type: 'deliver' };
@@ -58,7 +61,7 @@ describe('S14: a change by the other user while an e-mail waits for its time', (
     world.device.update('proposal', proposal, { exclude_total: true });
     await world.pass(untilFullSync);
     expect(entry(world, opId)?.state).toBe('waiting');
-    world.service.database.query('UPDATE line_items SET amount = 100').run();
+    runNow(world.service.database.query('UPDATE line_items SET amount = 100').run());
     await world.pass(untilFullSync);
     expect(entry(world, opId)).toMatchObject({
       state: 'undecided',
@@ -98,7 +101,7 @@ describe('S14: the age of the reading before a send', () => {
         // Others use up the budget at that moment, and the other user changes the price while the send waits.
         if (reads === 1) {
           world.time.after(5_000, () =>
-            world.service.database.query('UPDATE line_items SET amount = 100').run(),
+            runNow(world.service.database.query('UPDATE line_items SET amount = 100').run()),
           );
           for (let call = 0; call < 100; call += 1) void world.engine().ask((api) => api.account.me());
         }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { draft, offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
@@ -12,7 +13,7 @@ describe('S11, S12: concurrent edits by the other user', () => {
     await world.untilSynced();
     world.network.setFate(offline);
     world.device.update('client', client, { city: 'Utrecht' });
-    world.service.database.query("UPDATE clients SET business = 'Acme'").run();
+    runNow(world.service.database.query("UPDATE clients SET business = 'Acme'").run());
     world.network.setFate(online);
     await world.untilSynced();
     await world.pass(31 * 60_000);
@@ -36,7 +37,7 @@ describe('I7: edits by the other user while this computer was offline', () => {
       world.network.setFate(offline);
       await world.pass(5 * 60_000);
       world.device.update('proposal', proposal, { title: 'Ours' });
-      world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+      runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs'").run());
       world.network.setFate(online);
       await world.untilSynced();
       expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
@@ -58,7 +59,7 @@ describe('I7: edits by the other user while this computer was offline', () => {
     world.engine().syncNow();
     await world.pass(2_000);
     world.device.update('proposal', proposal, { title: 'Ours' });
-    world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+    runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs'").run());
     await world.pass(2_000);
     world.network.setFate(online);
     await world.untilSynced();
@@ -100,7 +101,7 @@ describe('S16, S17: a full sync that was interrupted long ago', () => {
     });
     await world.pass(2 * 60_000);
     expect(isIn).toBe(true);
-    world.service.database.query("UPDATE clients SET city = 'Utrecht'").run();
+    runNow(world.service.database.query("UPDATE clients SET city = 'Utrecht'").run());
     await world.pass(untilFullSync);
     world.network.setFate(online);
     world.engine().syncNow();
@@ -120,7 +121,7 @@ describe('S17: a manual refresh', () => {
       if (!isIn && path.endsWith('/sections')) {
         isIn = true;
         // The running poll has already read the list of proposals.
-        world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+        runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs'").run());
         world.engine().syncNow();
       }
       return online();
@@ -141,9 +142,11 @@ describe('S17: a proposal that the service created from a template', () => {
     async ({ variants }) => {
       const world = await start({ service: { variants } });
       const columns = 'id, name, public_template, created_at';
-      world.service.database
-        .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
-        .run();
+      runNow(
+        world.service.database
+          .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
+          .run(),
+      );
       world.device.create('section', { template_id: '7', title: 'Scope' });
       await world.untilSynced();
       const proposal = world.device.create('proposal', { title: 'Copied', template_id: '7' });

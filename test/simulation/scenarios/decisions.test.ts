@@ -6,6 +6,7 @@ import { answerQuestion } from '../../../src-main/core/sync/decisions/answer-que
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Fate } from '../world/network.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** Decisions of the user: mass deletions and duplicates. */
 
@@ -35,7 +36,7 @@ async function withMassDeletion(): Promise<ScenarioWorld> {
   }
   await world.untilSynced();
   await world.pass(untilFullSync);
-  world.service.database.query("DELETE FROM proposals WHERE title <> 'Offer 0'").run();
+  runNow(world.service.database.query("DELETE FROM proposals WHERE title <> 'Offer 0'").run());
   await world.pass(untilFullSync);
   return world;
 }
@@ -88,7 +89,7 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
       .questions.all()
       .flatMap((one) => (one.type === 'missing' ? one.records : []));
     const id = Number(world.device.require('proposal', back?.localId ?? toLocalId('none')).serverId);
-    world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id);
+    runNow(world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id));
     world.network.setFate(online);
     await world.untilSynced();
     expect(world.device.find('proposal', back?.localId ?? toLocalId('none'))).toBeDefined();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
 import { offline, once, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** Records deleted both here and on the service: only a pending e-mail needs a decision (S12). */
 
@@ -46,7 +47,7 @@ it("S12: a delete in conflict with the other user's edit ends when they delete t
   world.network.setFate(offline);
   await world.pass(5 * 60_000);
   device.delete('section', section_id);
-  world.service.database.query("UPDATE sections SET title = 'Prices'").run();
+  runNow(world.service.database.query("UPDATE sections SET title = 'Prices'").run());
   world.network.setFate(online);
   await world.untilSynced();
   const states = () =>

@@ -5,6 +5,7 @@ import { decide, withdraw } from '../../../src-main/core/sync/outbox/outbox-acti
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** Records deleted on the service and edited here, and the consequences (S4, S12). */
 
@@ -136,7 +137,7 @@ it('I1: giving up a deleted client keeps the proposals that name it', async () =
   device.update('client', client, { city: 'Utrecht' });
   const proposal_id = device.create('proposal', { title: 'Website', client_id: client });
   device.create('section', { proposal_id, title: 'Price' });
-  world.service.database.query('DELETE FROM clients').run();
+  runNow(world.service.database.query('DELETE FROM clients').run());
   await world.pass(untilFullSync);
   world.network.setFate(online);
   await world.untilSynced();
@@ -158,7 +159,7 @@ it('S12: a refused create inside a deleted proposal asks about the proposal, onc
   await world.untilSynced();
   world.network.setFate(offline);
   for (const title of ['A', 'B', 'C']) device.create('section', { proposal_id, title });
-  world.service.database.query('DELETE FROM proposals').run();
+  runNow(world.service.database.query('DELETE FROM proposals').run());
   world.network.setFate(online);
   world.engine().syncNow();
   await world.pass(2_000);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { draft, offline, once, online, rows, scenarioStarter, writes } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
@@ -88,8 +89,8 @@ describe('S5: a draft made offline', () => {
       { name: 'City', percentage: '1.5' },
     ]);
 
-    world.service.database.query("UPDATE taxations SET percentage = '7' WHERE name = 'VAT'").run();
-    world.service.database.query("DELETE FROM taxations WHERE name = 'City'").run();
+    runNow(world.service.database.query("UPDATE taxations SET percentage = '7' WHERE name = 'VAT'").run());
+    runNow(world.service.database.query("DELETE FROM taxations WHERE name = 'City'").run());
     world.engine().setFocus(proposal);
     await world.pass(40_000);
     expect(device.require('taxation', vat).fields).toMatchObject({ percentage: '7' });

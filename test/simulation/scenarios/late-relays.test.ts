@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /**
  * Operations that reach the journal after a later edit (I9). While the mirror cannot be written, edits bypass it and
@@ -79,7 +80,7 @@ it('S12: is no conflict with the later edit', async () => {
 it('S12: leaves the later value in a conflict with the other user', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
-  world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+  runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs'").run());
   world.network.setFate(online);
   await world.pass(5 * 60_000);
   world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);

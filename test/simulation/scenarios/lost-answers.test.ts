@@ -15,6 +15,7 @@ import {
   writes,
   type ScenarioWorld,
 } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
@@ -237,7 +238,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.untilSynced();
     world.network.setFate(offline);
     const opId = world.device.send(proposal);
-    world.service.database.query("UPDATE sections SET title = 'Another price'").run();
+    runNow(world.service.database.query("UPDATE sections SET title = 'Another price'").run());
     world.network.setFate(online);
     await world.untilSynced();
     expect(sent(world)).toBe(0);
@@ -254,7 +255,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.untilSynced();
     world.network.setFate(offline);
     const opId = world.device.send(proposal);
-    world.service.database.query('UPDATE proposals SET client_id = 2').run();
+    runNow(world.service.database.query('UPDATE proposals SET client_id = 2').run());
     world.network.setFate(online);
     await world.untilSynced();
     expect(sent(world)).toBe(0);

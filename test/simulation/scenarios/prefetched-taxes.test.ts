@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { areTaxesUnknown } from '../../../shared/domain/pricing/taxation.ts';
 import { apiRoot } from '../world/wire.ts';
 import { offline, once, online, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
@@ -22,9 +23,9 @@ const unknown = (world: ScenarioWorld): readonly string[] =>
 async function account(proposals: number): Promise<ScenarioWorld> {
   const world = await start({ fate: offline, service: { seed: { kind: 'proposals', count: proposals } } });
   const { database } = world.service;
-  database.query("UPDATE proposals SET archived_at = NULL, status = 'draft'").run();
-  database.query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE id = 2").run();
-  database.query("UPDATE proposals SET status = 'accepted' WHERE id IN (5, 6)").run();
+  runNow(database.query("UPDATE proposals SET archived_at = NULL, status = 'draft'").run());
+  runNow(database.query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE id = 2").run());
+  runNow(database.query("UPDATE proposals SET status = 'accepted' WHERE id IN (5, 6)").run());
   const { status } = await world.service.serve({
     method: 'POST',
     path: `${apiRoot}/proposals/${proposals}/taxations`,

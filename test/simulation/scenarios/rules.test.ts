@@ -13,6 +13,7 @@ import {
   writes,
   type ScenarioWorld,
 } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** Rules that apply to every run and have no file of their own. */
 
@@ -82,8 +83,8 @@ describe('S17: the order of readings', () => {
     for (let number = 1; number <= 14; number += 1)
       world.device.create('proposal', { title: `Offer ${number}` });
     await world.untilSynced();
-    database.query("UPDATE proposals SET updated_at = '2031-01-01T00:00:00.000Z'").run();
-    database.query("UPDATE proposals SET status = 'accepted' WHERE id % 2 = 0").run();
+    runNow(database.query("UPDATE proposals SET updated_at = '2031-01-01T00:00:00.000Z'").run());
+    runNow(database.query("UPDATE proposals SET status = 'accepted' WHERE id % 2 = 0").run());
     const before = world.network.exchanges.length;
     world.engine().syncNow();
     await world.pass(65_000);
@@ -105,7 +106,7 @@ describe('S17: the order of readings', () => {
     let last: LocalId | null = null;
     for (let index = 0; index < 60; index += 1)
       last = device.create('section', { proposal_id: long, title: `Section ${index}` }, last);
-    world.service.database.query("UPDATE sections SET title = 'Their price'").run();
+    runNow(world.service.database.query("UPDATE sections SET title = 'Their price'").run());
     world.network.setFate(online);
     world.engine().syncNow();
     await world.pass(500);
@@ -147,9 +148,9 @@ it("I5: in the idle state, the screen shows the service's content, whoever edite
   const { client, proposal, section, items } = draft(world);
   await world.untilSynced();
   world.device.update('section', section, { body: '<p>Ours.</p>' });
-  world.service.database.query("UPDATE clients SET city = 'Utrecht'").run();
-  world.service.database.query("UPDATE sections SET title = 'Theirs'").run();
-  world.service.database.query('UPDATE line_items SET position = 3 - position').run();
+  runNow(world.service.database.query("UPDATE clients SET city = 'Utrecht'").run());
+  runNow(world.service.database.query("UPDATE sections SET title = 'Theirs'").run());
+  runNow(world.service.database.query('UPDATE line_items SET position = 3 - position').run());
   await world.pass(31 * 60_000);
   await world.untilSynced();
   const [row] = rows(world, 'SELECT email, city FROM clients');
@@ -171,7 +172,7 @@ it('I6: a rejected operation stays with its reason until the user decides, and b
   const world = await start();
   const { proposal } = draft(world);
   await world.untilSynced();
-  world.service.database.query("UPDATE proposals SET status = 'accepted'").run();
+  runNow(world.service.database.query("UPDATE proposals SET status = 'accepted'").run());
   world.device.update('proposal', proposal, { title: 'Too late' });
   world.device.create('client', { email: 'grace@example.com', name: 'Grace' });
   await world.untilSynced();

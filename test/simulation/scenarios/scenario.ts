@@ -4,6 +4,7 @@ import type { Fate } from '../world/network.ts';
 import type { RealService } from '../world/real-service.ts';
 import type { WireRequest } from '../world/wire.ts';
 import { createWorld, problems, type World, type WorldOptions } from '../world/world.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The world of a scenario: the product's HTTP client and its own service. */
 export type ScenarioWorld = World<RealService>;
@@ -51,7 +52,7 @@ export function once(method: string, path: RegExp, fate: Fate): (request: WireRe
 
 /** Rows of the service's database. */
 export function rows(world: ScenarioWorld, sql: string): readonly Record<string, unknown>[] {
-  return world.service.database.query<Record<string, unknown>>(sql).all();
+  return runNow(world.service.database.query<Record<string, unknown>>(sql).all());
 }
 
 /** The writes that arrived, in order. */

@@ -4,6 +4,7 @@ import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, hold, release } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** How long an approved e-mail waits, and what ends the wait (S5, S12, S20). */
 
@@ -121,7 +122,9 @@ it('S5: in a batch, a rejected send delays no other and can be discarded', async
   world.network.setFate(offline);
   const opIds = proposals.map((proposal) => world.device.send(proposal));
   // An accepted proposal is locked.
-  world.service.database.query("UPDATE proposals SET status = 'accepted' WHERE title = 'Offer 1'").run();
+  runNow(
+    world.service.database.query("UPDATE proposals SET status = 'accepted' WHERE title = 'Offer 1'").run(),
+  );
   world.network.setFate(online);
   await world.untilSynced();
   expect(mails(world)).toBe(3);
@@ -140,7 +143,7 @@ it('S12: a conflict delays the sends of its proposal and no others', async () =>
   world.network.setFate(offline);
   await world.pass(5 * 60_000);
   world.device.update('proposal', conflicted, { title: 'Ours' });
-  world.service.database.query("UPDATE proposals SET title = 'Theirs' WHERE title = 'Offer 0'").run();
+  runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs' WHERE title = 'Offer 0'").run());
   for (const proposal of proposals) world.device.send(proposal);
   world.network.setFate(online);
   await world.untilSynced();
@@ -174,21 +177,27 @@ it('S14: a send asks without a call if its proposal was archived remotely or exp
   const opIds = [world.device.send(archived, {}, hourMs), world.device.send(expired, {}, hourMs)];
   await world.pass(60_000);
   const { database } = world.service;
-  database
-    .query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 0'")
-    .run();
-  database
-    .query("UPDATE proposals SET expires_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 1'")
-    .run();
+  runNow(
+    database
+      .query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 0'")
+      .run(),
+  );
+  runNow(
+    database
+      .query("UPDATE proposals SET expires_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 1'")
+      .run(),
+  );
   // The next activity contains a copy of the date.
   const copies = `json_set(copies, '$.proposal_expires_at', '2026-01-01T00:00:00.000Z')`;
-  database
-    .query(
-      `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at)
+  runNow(
+    database
+      .query(
+        `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at)
        SELECT proposal_id, client_id, 'user_view_proposal', ip_address, '{}', ${copies}, created_at
        FROM activities WHERE proposal_id = 2 LIMIT 1`,
-    )
-    .run();
+      )
+      .run(),
+  );
   await world.pass(1.1 * hourMs);
   await world.untilSynced();
   expect(mails(world)).toBe(0);

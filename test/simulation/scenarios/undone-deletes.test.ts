@@ -14,6 +14,7 @@ import {
   type ScenarioWorld,
 } from './scenario.ts';
 import { apiRoot } from '../world/wire.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** Undoing a delete restores the edits before it, sent or not (S20, I11). */
 
@@ -132,7 +133,7 @@ describe('S20, I11: undoing a delete', () => {
     world.network.setFate(offline);
     world.device.update('section', section, { title: 'Mine' });
     world.device.delete('section', section, 2 * untilFullSync);
-    world.service.database.query("UPDATE sections SET title = 'Theirs' WHERE title = 'Prices'").run();
+    runNow(world.service.database.query("UPDATE sections SET title = 'Theirs' WHERE title = 'Prices'").run());
     world.network.setFate(online);
     world.engine().syncNow();
     await world.pass(untilFullSync);
@@ -152,7 +153,7 @@ describe('S20, I11: undoing a delete', () => {
     world.network.setFate(offline);
     await world.pass(5 * 60_000);
     world.device.update('section', section, { title: 'Mine' });
-    world.service.database.query("UPDATE sections SET title = 'Theirs' WHERE title = 'Prices'").run();
+    runNow(world.service.database.query("UPDATE sections SET title = 'Theirs' WHERE title = 'Prices'").run());
     world.network.setFate(online);
     await world.untilSynced();
     const waiting = world.journal().conflicts.all();
@@ -260,8 +261,8 @@ it('S20: a conflict in a line item ends when the delete of its section is confir
   undoDelete(world, line);
   // A decision about the line item waits behind the approval, as every later operation does.
   const send = device.send(proposal, {}, 60 * 60_000);
-  world.service.database.query('UPDATE line_items SET amount = 300').run();
-  world.service.database.query("UPDATE sections SET title = 'Price' WHERE title = 'Prices'").run();
+  runNow(world.service.database.query('UPDATE line_items SET amount = 300').run());
+  runNow(world.service.database.query("UPDATE sections SET title = 'Price' WHERE title = 'Prices'").run());
   world.network.setFate(online);
   await world.untilSynced();
   const { conflicts, operations } = world.journal();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { writeParameters } from '../../../src-main/core/sync/push/write-parameters.ts';
 import { offline, once, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /**
  * Fields that the service accepts and never returns (`service-api.md §2.6`) cannot be verified after a lost answer
@@ -65,7 +66,7 @@ it('S8: a setting of an adopted proposal is written, and again if that call is l
   const proposal = world.device.create('proposal', { title: 'Website', exclude_total: true });
   await world.pass(500);
   // The adopted record may be another equal one, which lacks the setting.
-  world.service.database.query('UPDATE proposals SET exclude_total = 0').run();
+  runNow(world.service.database.query('UPDATE proposals SET exclude_total = 0').run());
   world.network.setFate(once('PUT', /\/proposals\//u, { type: 'lose-request' }));
   await world.untilSynced();
   expect(excluded(world)).toEqual({ exclude_total: 1 });

@@ -5,6 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The verification table of S8, row by row. `lost-answers.test.ts` has the creates and sends. */
 
@@ -58,7 +59,7 @@ describe('S8: PUT fields', () => {
     world.network.setFate(once('PUT', /\/proposals\/\d+$/u, { type: 'lose-request' }));
     world.device.update('proposal', proposal, { title: 'Ours' });
     await world.pass(500);
-    world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+    runNow(world.service.database.query("UPDATE proposals SET title = 'Theirs'").run());
     await world.untilSynced();
     expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
     expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
@@ -117,8 +118,8 @@ describe('S8: PUT position', () => {
     world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));
     world.device.move('section', sections[2], sections[0]);
     await world.pass(500);
-    world.service.database.query("DELETE FROM sections WHERE title = 'B'").run();
-    world.service.database.query("UPDATE sections SET position = 1 WHERE title = 'C'").run();
+    runNow(world.service.database.query("DELETE FROM sections WHERE title = 'B'").run());
+    runNow(world.service.database.query("UPDATE sections SET position = 1 WHERE title = 'C'").run());
     await world.untilSynced();
     expect(served(world)).toBe('A C');
     expect(world.device.view.childrenOf('section', proposal)).toHaveLength(2);
@@ -248,7 +249,7 @@ describe('S8: a decision that the user records', () => {
     world.network.setFate(once('PUT', /\/record_decision$/u, { type: 'lose-answer' }));
     world.device.recordDecision(proposal);
     await world.pass(500);
-    world.service.database.query("UPDATE proposals SET status = 'pending'").run();
+    runNow(world.service.database.query("UPDATE proposals SET status = 'pending'").run());
     await world.untilSynced();
     expect(decisionsOf(world)).toHaveLength(1);
     expect(statusOf(world)).toBe('pending');
@@ -256,7 +257,7 @@ describe('S8: a decision that the user records', () => {
 
   it('is refused with a reason after the client decided on the page, and changes nothing', async () => {
     const { world, proposal } = await withSent();
-    world.service.database.query("UPDATE proposals SET status = 'accepted'").run();
+    runNow(world.service.database.query("UPDATE proposals SET status = 'accepted'").run());
     world.device.recordDecision(proposal);
     await world.untilSynced();
     expect(decisionsOf(world)).toEqual([]);
@@ -309,7 +310,7 @@ describe('S8: a send that the user records', () => {
 
   it('is refused with a reason after another user sent the proposal, and records nothing', async () => {
     const { world, proposal } = await withDraft();
-    world.service.database.query("UPDATE proposals SET status = 'pending'").run();
+    runNow(world.service.database.query("UPDATE proposals SET status = 'pending'").run());
     world.device.recordSend(proposal);
     await world.untilSynced();
     expect(sendsOf(world)).toEqual([]);
@@ -363,7 +364,7 @@ describe('S8: POST', () => {
     world.device.update('client', client, { city: 'Utrecht' });
     await world.pass(200);
     world.device.update('client', client, { name: 'Ours' });
-    world.service.database.query("UPDATE clients SET name = 'Theirs'").run();
+    runNow(world.service.database.query("UPDATE clients SET name = 'Theirs'").run());
     await world.untilSynced();
     expect(rows(world, 'SELECT name FROM clients')).toEqual([{ name: 'Theirs' }]);
     const asked = world

@@ -5,6 +5,7 @@ import type { Random } from './random.ts';
 import type { SentMail, ServiceRow, SimService } from './sim-service.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { apiKey } from './wire.ts';
+import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The options of a test's service. */
 export type SimServiceOptions = Partial<ServiceOptions> & { readonly variants?: readonly Variant[] };
@@ -59,7 +60,7 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
   );
   const { database } = service;
   const rows = (sql: string): readonly ServiceRow[] =>
-    database.query<Record<string, unknown>>(sql).all().map(normalize);
+    runNow(database.query<Record<string, unknown>>(sql).all()).map(normalize);
 
   return {
     database,
@@ -92,19 +93,22 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
       taxation: rows('SELECT * FROM taxations ORDER BY id'),
     }),
     mails: () =>
-      database
-        .query<{ proposal_id: number; additional_fields: string }>(
-          "SELECT proposal_id, additional_fields FROM activities WHERE activity_type = 'user_send_proposal' ORDER BY id",
-        )
-        .all()
-        .map(({ proposal_id, additional_fields }): SentMail => {
-          const { to, subject } = JSON.parse(additional_fields) as { to: string; subject: string };
-          return { proposalId: String(proposal_id), to, subject };
-        }),
+      runNow(
+        database
+          .query<{ proposal_id: number; additional_fields: string }>(
+            "SELECT proposal_id, additional_fields FROM activities WHERE activity_type = 'user_send_proposal' ORDER BY id",
+          )
+          .all(),
+      ).map(({ proposal_id, additional_fields }): SentMail => {
+        const { to, subject } = JSON.parse(additional_fields) as { to: string; subject: string };
+        return { proposalId: String(proposal_id), to, subject };
+      }),
     accept(proposalId) {
-      database
-        .query("UPDATE proposals SET status = 'accepted', accepted_at = ? WHERE id = ?")
-        .run(new Date(clock.now()).toISOString(), Number(proposalId));
+      runNow(
+        database
+          .query("UPDATE proposals SET status = 'accepted', accepted_at = ? WHERE id = ?")
+          .run(new Date(clock.now()).toISOString(), Number(proposalId)),
+      );
     },
     close: () => service.close(),
   };

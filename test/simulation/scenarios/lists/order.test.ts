@@ -6,6 +6,7 @@ import { discard, withdraw } from '../../../../src-main/core/sync/outbox/outbox-
 import { createLocalWriteClock } from '../../../../src-main/core/sync/pull/local-write-clock.ts';
 import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from '../scenario.ts';
 import { apiRoot } from '../../world/wire.ts';
+import { runNow } from '../../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
@@ -192,17 +193,19 @@ it('S5: a full sync that reads the siblings of a create in flight does not move 
   const world = await start({ latency: () => 100 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B']);
-  world.service.database.query('UPDATE sections SET position = position + 1').run();
+  runNow(world.service.database.query('UPDATE sections SET position = position + 1').run());
   const [row] = rows(world, "SELECT * FROM sections WHERE title = 'A'");
   if (row === undefined) throw new Error('There is no section A.');
   const columns = Object.keys(row).filter((column) => column !== 'id');
-  world.service.database
-    .query(
-      `INSERT INTO sections (${columns.join()}) SELECT ${columns
-        .map((column) => (column === 'title' ? "'Other'" : column === 'position' ? '0' : column))
-        .join()} FROM sections WHERE title = 'A'`,
-    )
-    .run();
+  runNow(
+    world.service.database
+      .query(
+        `INSERT INTO sections (${columns.join()}) SELECT ${columns
+          .map((column) => (column === 'title' ? "'Other'" : column === 'position' ? '0' : column))
+          .join()} FROM sections WHERE title = 'A'`,
+      )
+      .run(),
+  );
   let isReading = false;
   world.network.setFate(({ path }) => {
     // The list is read before the create takes effect, and applied before the create is answered.

@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { once } from '../scenario.ts';
 import { apiRoot } from '../../world/wire.ts';
 import { createWorld } from '../../world/world.ts';
+import { runNow } from '../../../../src-service/storage/steps.ts';
 
 /** More than a page of the service. */
 const sections = 105;
@@ -20,8 +21,8 @@ it('S16: a proposal that loses a section between two pages of its reading loses 
   network.setFate(({ path, query }) => {
     if (path.endsWith('/sections') && query.includes('proposal_id=') && query.includes('page=2')) {
       // The other user deletes the first section. The others move up, and one slips to a page that was already read.
-      if (!isShifted) service.database.query("DELETE FROM sections WHERE title = 'Part 0'").run();
-      if (!isShifted) service.database.query('UPDATE sections SET position = position - 1').run();
+      if (!isShifted) runNow(service.database.query("DELETE FROM sections WHERE title = 'Part 0'").run());
+      if (!isShifted) runNow(service.database.query('UPDATE sections SET position = position - 1').run());
       isShifted = true;
     }
     return { type: 'deliver' };

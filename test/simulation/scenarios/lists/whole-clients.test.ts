@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { once, rows, scenarioStarter } from '../scenario.ts';
+import { runNow } from '../../../../src-service/storage/steps.ts';
 
 /** S13: an update of a client contains the changed fields, and the fields on which the service insists. */
 
@@ -12,7 +13,7 @@ it("S13: an update of the city does not undo another user's new name", async () 
   world.device.update('client', client, { city: 'Bergen' });
   await world.untilSynced();
   // Between our last reading and our next write.
-  world.service.database.query("UPDATE clients SET name = 'Grace', email = 'grace@x.example'").run();
+  runNow(world.service.database.query("UPDATE clients SET name = 'Grace', email = 'grace@x.example'").run());
   world.device.update('client', client, { city: 'Voss' });
   await world.untilSynced();
   expect(rows(world, 'SELECT name, email, city FROM clients')).toEqual([

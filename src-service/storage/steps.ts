@@ -1,0 +1,61 @@
+import type { SQLInputValue } from 'node:sqlite';
+
+/** A statement that waits for its database. */
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/**
+ * Work on the database that may wait for it: `yield* steps` runs it and returns its result. A step that waits yields its
+ * statement, and whoever drives the work runs that on a connection of its own. SQLite never waits, so its steps yield
+ * nothing. Work runs once, and not before it is driven.
+ *
+ * Generator functions belong at the top of a file or into an object that is created once: V8 keeps a hidden class for
+ * each one until a full collection, so that one per request doubles the cost of the request.
+ */
+export type Steps<Result> = Iterable<Statement, Result, unknown>;
+
+/** Runs work on an engine that never waits. */
+export function runNow<Result>(steps: Steps<Result>): Result {
+  const result = steps[Symbol.iterator]().next();
+  if (result.done !== true) throw new Error('The work waits for a database that must not wait');
+  return result.value;
+}
+
+/** One step that never waits. */
+export function immediate<Result>(work: () => Result): Steps<Result> {
+  return new ImmediateStep(work);
+}
+
+/** An object of its own is quicker than a generator. */
+class ImmediateStep<Result> implements Iterator<never, Result, unknown> {
+  done = false;
+  value: Result | undefined = undefined;
+  readonly #work: () => Result;
+
+  constructor(work: () => Result) {
+    this.#work = work;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  /** The step is its own result, so that it costs one object. */
+  next(): IteratorReturnResult<Result> {
+    this.value = this.#work();
+    this.done = true;
+    return this as IteratorReturnResult<Result>;
+  }
+}
+
+/** The results of `work` for each item, in order, one after the other. */
+export function* inTurn<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Steps<Result>,
+): Steps<readonly Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(yield* work(item));
+  return results;
+}
