@@ -185,7 +185,7 @@ export const editor = {
   namedClientSees: '{{client}} kan deze offerte zien. Wijzigingen verschijnen meteen.',
   clientSees: 'Uw klant kan deze offerte zien. Wijzigingen verschijnen meteen.',
   clientSeesNoChange:
-    'Klanten kunnen deze offerte niet online openen. Verstuur de offerte na een wijziging opnieuw.',
+    'Klanten kunnen deze offerte niet online openen. Verzend de offerte na een wijziging opnieuw.',
   askedOn: '{{client}} stelde op {{date}} een vraag',
   replyByEmail: 'Antwoorden per e-mail',
   replySubject: 'Re: {{title}}',
