@@ -10,7 +10,7 @@ import type { ClientRecord, ProposalCounts, ProposalFilter } from '../queries/pr
 import type { ActivityScope, TimelineFacts } from '../queries/queries.ts';
 import { yieldIfBusy } from '../lib/yield-if-busy.ts';
 import { getQueryClient, defineQuery, getQueryOptions, type LiveQuery } from './live-queries.ts';
-import { liveHook, useLive } from './use-live.ts';
+import { liveHook, queryHook, useLive } from './use-live.ts';
 
 // Each hook returns undefined until its first result, and renders again when the result changes, whether this window,
 // another window or the service changed it.
@@ -168,80 +168,63 @@ export function useTimelineFactsOf(
 }
 
 /** A client; null if it does not exist (any more). */
-export const useClient = liveHook(
-  defineQuery(
-    'client',
-    (scope: LocalId | null) => ({ kinds: [], ...(scope !== null && { scope }) }),
-    async ({ client }, id: LocalId | null) => (id === null ? null : await client(id)),
-  ),
+export const useClient = queryHook(
+  'client',
+  (scope: LocalId | null) => ({ kinds: [], ...(scope !== null && { scope }) }),
+  async ({ client }, id: LocalId | null) => (id === null ? null : await client(id)),
 );
 
 /** The timeline of one proposal, one client or the whole account, newest first. */
-export const useActivities = liveHook(
-  defineQuery(
-    'activities',
-    (of: ActivityScope, _limit?: number) => {
-      const scope = of.of === 'proposal' ? of.proposalId : of.of === 'client' ? of.clientId : null;
-      return { kinds: ['activity'], ...(scope !== null && { scope }) };
-    },
-    ({ activities }, of: ActivityScope, limit?: number) => activities(of, limit ?? 200),
-  ),
+export const useActivities = queryHook(
+  'activities',
+  (of: ActivityScope, _limit?: number) => {
+    const scope = of.of === 'proposal' ? of.proposalId : of.of === 'client' ? of.clientId : null;
+    return { kinds: ['activity'], ...(scope !== null && { scope }) };
+  },
+  ({ activities }, of: ActivityScope, limit?: number) => activities(of, limit ?? 200),
 );
 
 /** The public ids of the proposals that were accepted at this time or later; null if there is no time. */
-export const useAcceptedSince = liveHook(
-  defineQuery('accepted-since', { kinds: ['activity'] }, async ({ acceptedSince }, at: number | null) =>
-    at === null ? null : await acceptedSince(at),
-  ),
+export const useAcceptedSince = queryHook(
+  'accepted-since',
+  { kinds: ['activity'] },
+  async ({ acceptedSince }, at: number | null) => (at === null ? null : await acceptedSince(at)),
 );
 
 /** Several proposals with their contents. Deleted ones are left out. */
-export const useDocuments = liveHook(
-  defineQuery('documents', allContents, async ({ proposal }, ids: readonly LocalId[]) =>
+export const useDocuments = queryHook(
+  'documents',
+  allContents,
+  async ({ proposal }, ids: readonly LocalId[]) =>
     (await Promise.all(ids.map((id) => proposal(id)))).filter((document) => document !== null),
-  ),
 );
 
-/** The input of the insights. */
-export const useInsightFacts = liveHook(
-  defineQuery('insight-facts', { kinds: everyKind }, (queries) => queries.insightFacts()),
-);
-
-/** The value of a client's accepted proposals, before taxes, per currency. */
-export const useWonValue = liveHook(
-  defineQuery('won-value', allContents, ({ wonValue }, clientId: LocalId) => wonValue(clientId)),
-);
-
-/** All sections that can be inserted into any proposal: reusable ones and those of templates, by name. */
-export const useLibrary = liveHook(
-  defineQuery('library', { kinds: ['proposal', 'contents'] }, (queries) => queries.library()),
-);
-
-const templatesOf = defineQuery('templates', { kinds: ['contents'] }, (queries) => queries.templates());
+const templatesOf = defineQuery('templates', { kinds: ['contents'] }, ({ templates }) => templates());
 
 /** The templates of whole proposals, by name, without their sections. */
 export function useTemplates(): readonly TemplateRecord[] | undefined {
   return useLive(templatesOf(), useIsInitialLoadDone());
 }
 
-/** The sections of the library and of templates, by name, without reusable sections of proposals. */
-export const useStandaloneSections = liveHook(
-  defineQuery('standalone-sections', { kinds: ['contents'] }, (queries) => queries.standaloneSections()),
+// The queries of these hooks have the same names and describe the results.
+export const useInsightFacts = queryHook('insight-facts', { kinds: everyKind }, (queries) =>
+  queries.insightFacts(),
 );
-
-/** The current originals of copies, by the ids of the originals. */
-export const useOriginals = liveHook(
-  defineQuery('originals', { kinds: ['contents'] }, ({ originals }, ids: readonly LocalId[]) =>
-    originals(ids),
-  ),
+export const useWonValue = queryHook('won-value', allContents, ({ wonValue }, clientId: LocalId) =>
+  wonValue(clientId),
 );
-
-/** The number of records of each kind on this computer. */
-export const useRecordCounts = liveHook(
-  defineQuery('holdings', { kinds: everyKind }, (queries) => queries.countRecords()),
+export const useLibrary = queryHook('library', { kinds: ['proposal', 'contents'] }, ({ library }) =>
+  library(),
 );
-
-/** The account with its users and themes; null before the first sync. */
-export const useWorkspace = liveHook(
-  defineQuery('workspace', { kinds: ['workspace'] }, (queries) => queries.workspace()),
+export const useStandaloneSections = queryHook('standalone-sections', { kinds: ['contents'] }, (queries) =>
+  queries.standaloneSections(),
 );
+export const useOriginals = queryHook(
+  'originals',
+  { kinds: ['contents'] },
+  ({ originals }, ids: readonly LocalId[]) => originals(ids),
+);
+export const useRecordCounts = queryHook('record-counts', { kinds: everyKind }, (queries) =>
+  queries.countRecords(),
+);
+export const useWorkspace = queryHook('workspace', { kinds: ['workspace'] }, ({ workspace }) => workspace());

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useStore } from '../data-context.tsx';
-import { getQueryClient, getQueryOptions, type LiveQuery } from './live-queries.ts';
+import { defineQuery, getQueryClient, getQueryOptions, type LiveQuery } from './live-queries.ts';
 
 /**
  * The result of a live query; undefined until it is read, unless it is cached. After a change of the key, the old
@@ -32,4 +32,11 @@ export function liveHook<A extends readonly unknown[], T>(
   return function useLiveQuery(...args) {
     return useLive(queryOf(...args));
   };
+}
+
+/** Defines a query and creates its hook. */
+export function queryHook<A extends readonly unknown[], T>(
+  ...definition: Parameters<typeof defineQuery<A, T>>
+): (...args: A) => T | undefined {
+  return liveHook(defineQuery(...definition));
 }

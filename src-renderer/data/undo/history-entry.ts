@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
+import type { HistoryResult } from './history-types.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
@@ -62,12 +63,9 @@ export function isCreation(step: HistoryStep): boolean {
 }
 
 /** The records that steps deleted and restored. */
-export function summarizeSteps(steps: readonly HistoryStep[]): {
-  readonly deletedIds: readonly LocalId[];
-  readonly restoredIds: readonly LocalId[];
-  readonly deletedOnServiceCount: number;
-  readonly canceledSendIds: readonly LocalId[];
-} {
+export function summarizeSteps(
+  steps: readonly HistoryStep[],
+): Pick<HistoryResult, 'deletedIds' | 'restoredIds' | 'deletedOnServiceCount' | 'canceledSendIds'> {
   const deletedIds: LocalId[] = [];
   const canceledSendIds: LocalId[] = [];
   const restoredIds: LocalId[] = [];

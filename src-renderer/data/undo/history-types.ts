@@ -1,7 +1,7 @@
 import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
+import type { OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
-import type { SiblingList } from './restore-deleted.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
@@ -59,6 +59,14 @@ export interface Withdrawn {
   readonly unconfirmed: ReadonlySet<string>;
   /** The records that the withdrawn creates had made, by the opId of the create. */
   readonly removed: ReadonlyMap<string, DeletedSubtree>;
+}
+
+/** Siblings of one kind in one parent. */
+export interface SiblingList {
+  readonly entity: OrderedEntity;
+  readonly parentId: LocalId;
+  /** The scope of the parent. */
+  readonly scope: LocalId;
 }
 
 /** The dependencies of an undo stack. */

@@ -1,35 +1,23 @@
-import { localIdOfField, type LocalId, type NewId } from '#shared/domain/ids.ts';
-import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
-import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
 import { findAnchor, isInPosition, type Neighborhood } from '../edits/neighborhood.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
+import type { HistoryDependencies, SiblingList } from './history-types.ts';
 import { recreate, relink } from './recreate.ts';
 
-/** Siblings of one kind in one parent. */
-export interface SiblingList {
-  readonly entity: OrderedEntity;
-  readonly parentId: LocalId;
-  /** The scope of the parent. */
-  readonly scope: LocalId;
-}
-
-interface Dependencies {
+interface Dependencies extends Pick<
+  HistoryDependencies,
+  'aliases' | 'findCopies' | 'getSiblingOrder' | 'newId'
+> {
   /** @param asNamed further edits, whose ids are not replaced by current ones */
   readonly submitEdits: (
     edits: readonly Edit[],
     asNamed?: readonly Edit[],
   ) => Promise<readonly HistoryStep[]>;
-  /** The order of a list of siblings; empty if its parent does not exist. */
-  readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
-  /** The sections that were copied from each original. */
-  readonly findCopies: (
-    originals: readonly LocalId[],
-  ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
-  readonly aliases: Aliases;
-  readonly newId: () => NewId;
 }
 
 /** Edits that set a record's references to current ids, if they hold an old id or are empty after a delete. */

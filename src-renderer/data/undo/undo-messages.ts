@@ -1,17 +1,11 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
-import type { AppliedEdit } from '../edits/plan-edits.ts';
+import type { UndoOutcome } from './undo-steps.ts';
 
-interface NotUndone {
+interface NotUndone extends UndoOutcome {
   readonly label: string;
   /** Number of operations to undo. */
   readonly total: number;
-  /** Sent operations, which stay. */
-  readonly alreadySent: readonly AppliedEdit[];
-  /** Calls whose outcome is unknown. */
-  readonly unconfirmed: readonly AppliedEdit[];
-  /** Sent deletes of records that can be recreated. */
-  readonly lost: readonly AppliedEdit[];
 }
 
 const alreadyDone = {

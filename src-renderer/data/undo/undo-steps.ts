@@ -7,7 +7,7 @@ import type { HistoryDependencies } from './history-types.ts';
 import { createRestoreDeleted } from './restore-deleted.ts';
 
 /** The outcome of undoing some steps. */
-interface UndoOutcome {
+export interface UndoOutcome {
   /** The inverse of the undone steps. */
   readonly steps: readonly HistoryStep[];
   /** Sent operations, which stay. */
