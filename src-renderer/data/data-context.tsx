@@ -12,7 +12,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Provides the window's data to its children. */
 export function DataProvider({ data, children }: Props): ReactNode {
   return <DataContext value={data}>{children}</DataContext>;
 }

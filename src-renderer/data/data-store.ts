@@ -333,7 +333,6 @@ export function openDataStore(options: DataStoreOptions) {
       await feed.catchUp();
       return await checkMirror(client, accountKey, database);
     },
-    /** Creates many records, as one step of undo. */
     submitInParts: (parts: readonly (readonly Edit[])[], partsOptions: PartsOptions) =>
       submitInParts({ submit: submitEdits, history }, parts, partsOptions),
     /** Withdraws an operation that was not sent; rejects with `too-late` if it was. */

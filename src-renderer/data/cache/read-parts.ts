@@ -5,7 +5,6 @@ import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-data
 import { compareNewest } from '../db/rank.ts';
 import { toProposal, readContents } from '../db/stored-records.ts';
 
-/** A read of the mirror. */
 export interface ReadRequest {
   /** The position and the relay log. */
   readonly head: boolean;

@@ -17,7 +17,6 @@ export interface VisibleState {
   readonly view: RecordMap;
 }
 
-/** A planned edit. */
 export interface PlannedEdit<T> {
   readonly rows: readonly RelayRow[];
   readonly change: MirrorChange;
@@ -211,7 +210,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   return {
-    /** Resolves after the first read. */
     firstRead: firstRead.promise,
     /** The visible records of these scopes, from one consistent read. */
     read: (readSets: readonly ReadSet[]): Promise<VisibleState> =>
@@ -219,7 +217,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         () => getMissing(readSets),
         (head, found) => buildVisibleState(readSets, head, found),
       ),
-    /** All proposals. */
     proposals: (): Promise<ListSnapshot<RecordOf<'proposal'>>> =>
       readConsistently(
         () => ({ ...emptyRequest, proposals: proposals.missing() }),
@@ -267,7 +264,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     },
     /** Clears the cache, because the disk may have changed without an announcement. */
     invalidateAll: clear,
-    /** Sets the relay state of cached operations. */
     setRelayState(numbers: ReadonlySet<number>, state: Partial<RelayRow>): void {
       epoch += 1;
       if (cachedHead === null) return;

@@ -63,7 +63,6 @@ export function createRowCache<R>({ compare, limit }: RowCacheOptions<R>) {
       list = found.map(([, row]) => row);
       return list;
     },
-    /** Drops a row that has changed. */
     invalidate(id: LocalId): void {
       rows.delete(id);
       if (isComplete) outdated.add(id);

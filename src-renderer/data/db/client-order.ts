@@ -5,7 +5,6 @@ type Client = RecordOf<'client'>;
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** Display names, cached per version of a client. */
 const displayNames = new WeakMap<Client, string>();
 
 function getDisplayName(client: Client): string {
@@ -14,7 +13,6 @@ function getDisplayName(client: Client): string {
   return name;
 }
 
-/** The order of clients in lists: by display name. */
 export function compareClients(a: Client, b: Client): number {
   return names.compare(getDisplayName(a), getDisplayName(b));
 }

@@ -6,7 +6,6 @@ export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspa
 /** A kind of data in the mirror. `contents` are sections, lines, taxes and templates. */
 export type ChangeKind = (typeof everyKind)[number];
 
-/** The change of one write. */
 export interface MirrorChange {
   /** The cause: the user's edit, entries of the journal's feed, or a new state of relayed operations. */
   readonly by: 'edit' | 'feed' | 'relay';
@@ -29,7 +28,6 @@ export interface QueryDependencies {
 
 type Listener = (change: MirrorChange, isOwn: boolean) => void;
 
-/** Whether a change may affect the result of a query. */
 export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));

@@ -9,11 +9,9 @@ import type { Operation } from '#shared/sync/operation.ts';
 
 /** States of a relay row, as stored in IndexedDB. */
 export const relayState = {
-  /** The journal has not acknowledged the operation yet. */
   pending: 0,
   /** The operation is on the journal's disk. */
   acknowledged: 1,
-  /** The journal has refused the operation. */
   refused: 2,
 } as const;
 
@@ -68,7 +66,6 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
-/** The position of an empty mirror. */
 export const emptyPosition: MirrorPosition = {
   generation: null,
   cursor: 0,
@@ -111,7 +108,6 @@ async function convertRefusalsToReasons(transaction: Transaction): Promise<void>
     });
 }
 
-/** The database name of an account's mirror. */
 export function mirrorName(accountKey: string): string {
   return `layover:${accountKey}`;
 }

@@ -4,7 +4,6 @@ import type { MirrorDatabase } from './mirror-database.ts';
 
 /** Failures before the files are removed. A browser that was just killed may lock its files for a moment. */
 const failuresBeforeClearing = 3;
-/** Milliseconds until the removal of the files fails. */
 const clearingTimeoutMs = 15_000;
 
 /** Whether the files are damaged. A full disk and a newer version have errors with other names. */

@@ -50,7 +50,6 @@ export async function readAllRecords(database: MirrorDatabase): Promise<readonly
   return [...clients, ...proposals.map(toProposal), ...contents.flatMap(({ text }) => readContents(text))];
 }
 
-/** A section with its lines. */
 export interface SectionWithItems {
   readonly section: RecordOf<'section'>;
   /** In visible order; empty for text sections. */

@@ -360,5 +360,4 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   };
 }
 
-/** The user's edits. */
 export type Commands = ReturnType<typeof createCommands>;

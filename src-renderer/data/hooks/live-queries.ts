@@ -6,13 +6,11 @@ import type { Queries } from '../queries/queries.ts';
 
 /** A query of the mirror that runs again after each change of its dependencies. */
 export interface LiveQuery<T> {
-  /** Its name and its inputs. */
   readonly key: readonly unknown[];
   readonly dependencies: QueryDependencies;
   readonly read: (queries: Queries) => Promise<T>;
 }
 
-/** Defines the queries with one name. */
 export function defineQuery<A extends readonly unknown[], T>(
   name: string,
   dependencies: QueryDependencies | ((...args: A) => QueryDependencies),
@@ -149,14 +147,12 @@ function createClient({ changes }: QuerySource): QueryClient {
 
 const clients = new WeakMap<QuerySource, QueryClient>();
 
-/** The query client of a store, one per store. */
 export function getQueryClient(store: QuerySource): QueryClient {
   const client = clients.get(store) ?? createClient(store);
   clients.set(store, client);
   return client;
 }
 
-/** The TanStack Query options of a live query. */
 export function getQueryOptions<T>(store: QuerySource, query: LiveQuery<T>) {
   const { key, dependencies } = query;
   return { queryKey: key, queryFn: () => readUntilUnchanged(store, query), meta: { dependencies } };

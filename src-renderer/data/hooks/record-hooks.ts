@@ -59,7 +59,6 @@ export function useIsInitialLoadDone(): boolean {
   return useValue(initialLoadDone);
 }
 
-/** Whether the result of a query is in the cache. */
 function useIsCached(query: LiveQuery<unknown>): boolean {
   return getQueryClient(useStore()).getQueryData(query.key) !== undefined;
 }
@@ -104,7 +103,6 @@ export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) 
   );
 }
 
-/** The number of proposals in each view. */
 export function useProposalCounts(): ProposalCounts | undefined {
   return useLive(countsOf(), useIsInitialLoadDone());
 }

@@ -47,7 +47,6 @@ export function useOutbox(): Outbox | undefined {
   return useValue(outbox);
 }
 
-/** Whether the mirror matches the journal. */
 export function useMirrorPhase(): MirrorPhase {
   const { phase } = useStore();
   return useValue(phase);
@@ -62,7 +61,6 @@ export function useSaveState(id: LocalId | null = null): SaveState {
   );
 }
 
-/** The user's edits. */
 export function useEdits(): Commands {
   return useStore().commands;
 }

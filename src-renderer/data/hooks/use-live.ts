@@ -34,7 +34,6 @@ export function liveHook<A extends readonly unknown[], T>(
   };
 }
 
-/** Defines a query and creates its hook. */
 export function queryHook<A extends readonly unknown[], T>(
   ...definition: Parameters<typeof defineQuery<A, T>>
 ): (...args: A) => T | undefined {

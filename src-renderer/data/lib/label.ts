@@ -1,5 +1,4 @@
 /** A stored label: a fixed text, or a function that returns the text in the current language. */
 export type Label = string | (() => string);
 
-/** A label in the current language. */
 export const toLabelText = (label: Label): string => (typeof label === 'string' ? label : label());

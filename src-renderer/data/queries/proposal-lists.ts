@@ -25,7 +25,6 @@ export interface ProposalListItem {
   readonly client: ClientRecord | null;
 }
 
-/** The number of proposals in each view. */
 export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
 
 function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {

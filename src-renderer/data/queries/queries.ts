@@ -52,7 +52,6 @@ export interface TimelineFacts {
   readonly dates: TimelineDates;
 }
 
-/** The number of records of each kind on this computer. */
 export interface RecordCounts {
   readonly clients: number;
   readonly proposals: number;
@@ -143,10 +142,8 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         return { proposal: record, client: (clientId === null ? undefined : byId.get(clientId)) ?? null };
       });
     },
-    /** The number of proposals in each view. */
     proposalCounts: (): Promise<ProposalCounts> => lists.counts(),
 
-    /** The number of records of each kind on this computer. */
     async countRecords(): Promise<RecordCounts> {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
         database.clients.count(),

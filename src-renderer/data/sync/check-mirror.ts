@@ -4,7 +4,6 @@ import { readSnapshot } from './feed-reader.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { readAllRecords } from '../db/stored-records.ts';
 
-/** The result of comparing the mirror with the journal. */
 export interface MirrorCheck {
   readonly records: number;
   /** The number of records that are missing, surplus or different in the mirror. */

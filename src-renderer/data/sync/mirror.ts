@@ -54,9 +54,7 @@ function kindOfChange(change: FeedChange): ChangeKind {
 
 const kindsOfRow = ({ operation }: RelayRow): readonly ChangeKind[] => kindsOf(operation);
 
-/** A write of records or of the position. */
 interface Write {
-  /** The new position. */
   readonly next: Omit<MirrorPosition, 'revision'>;
   readonly kinds: readonly ChangeKind[];
   /** The scopes of the changed records; null: any scope. */
@@ -131,7 +129,6 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     return position;
   }
 
-  /** Sets the state of operations in the relay log. */
   async function setRelayState(
     numbers: readonly number[],
     state: Pick<RelayRow, 'state'> & Partial<Pick<RelayRow, 'refusal'>>,
@@ -164,7 +161,6 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     getUndurable: async (): Promise<readonly RelayRow[]> =>
       (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
-    /** Marks operations as being on the journal's disk. */
     async acknowledge(operations: readonly NumberedOperation[]): Promise<void> {
       const numbers = operations.map(({ deviceSeq }) => deviceSeq);
       if (numbers.length > 0) await setRelayState(numbers, { state: relayState.acknowledged });

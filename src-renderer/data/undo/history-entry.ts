@@ -10,7 +10,6 @@ export type HistoryStep =
   | { readonly type: 'applied'; readonly applied: AppliedEdit }
   | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
 
-/** One entry of the undo stack. */
 export interface HistoryEntry {
   readonly label: Label;
   readonly coalesce: string | null;

@@ -11,7 +11,6 @@ export interface HistoryState {
   readonly redo: string | null;
 }
 
-/** The result of an undo or redo. */
 export interface HistoryResult {
   readonly label: string;
   /** Why it failed as a whole or in part, as text for the user. */
@@ -43,7 +42,6 @@ export interface RecreateQuestion {
   recreate(): Promise<HistoryResult>;
 }
 
-/** Options of an undo. */
 export interface UndoOptions {
   /** The key is held down. Such an undo deletes no created record, because the user may not see it in time. */
   readonly isRepeat?: boolean;
@@ -65,11 +63,9 @@ export interface Withdrawn {
 export interface SiblingList {
   readonly entity: OrderedEntity;
   readonly parentId: LocalId;
-  /** The scope of the parent. */
   readonly scope: LocalId;
 }
 
-/** The dependencies of an undo stack. */
 export interface HistoryDependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
   /**
@@ -86,7 +82,6 @@ export interface HistoryDependencies {
   readonly findCopies: (
     originals: readonly LocalId[],
   ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
-  /** Whether the service can unarchive proposals. */
   readonly canUnarchive: () => Promise<boolean>;
   readonly aliases: Aliases;
   readonly newId: () => NewId;

@@ -7,7 +7,6 @@ import type { Edit } from '../lib/edit.ts';
 import { valuesOf } from '../lib/values.ts';
 import type { DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** Edits that recreate deleted records under new ids. */
 export interface Recreation {
   readonly edits: readonly Edit[];
   /** Edits that set the new id in references: from proposals to their client, and from copies to their original. */

@@ -12,9 +12,7 @@ interface Dependencies {
   readonly history: Pick<History, 'push'>;
 }
 
-/** Options of a long import. */
 export interface PartsOptions {
-  /** The label of its undo. */
   readonly label: Label;
   readonly onProgress: (parts: number) => void;
   readonly signal: AbortSignal;

@@ -6,7 +6,6 @@ import { createsScope, relayBatchSize, toLocalDelete, toSteps, type HistoryStep 
 import type { HistoryDependencies } from './history-types.ts';
 import { createRestoreDeleted } from './restore-deleted.ts';
 
-/** The outcome of undoing some steps. */
 export interface UndoOutcome {
   /** The inverse of the undone steps. */
   readonly steps: readonly HistoryStep[];
@@ -18,17 +17,14 @@ export interface UndoOutcome {
   readonly lost: readonly AppliedEdit[];
 }
 
-/** No step was undone. */
 const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], unconfirmed: [], lost: [] };
 
-/** The outcome of undoing all steps of an entry. */
 export interface UndoRunOutcome extends UndoOutcome {
   /** Steps that were not undone yet, because of `error`. */
   readonly left: readonly HistoryStep[];
   readonly error: unknown;
 }
 
-/** Combines two outcomes in their order. */
 function combineOutcomes(remaining: UndoOutcome, second: UndoOutcome): UndoOutcome {
   return {
     steps: [...remaining.steps, ...second.steps],
