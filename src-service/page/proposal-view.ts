@@ -1,4 +1,4 @@
-import { documentTheme } from '#shared/document/render/document-styles.ts';
+import { documentTheme } from '#shared/document/render/document-theme.ts';
 import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { sumsOf } from '#shared/document/answers/render-answers.ts';
 import { formatDate } from '#shared/document/render/format-date.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '#shared/domain/account/brand.ts';
-import type { DocumentTheme } from '#shared/document/render/document-styles.ts';
+import type { DocumentTheme } from '#shared/document/render/document-theme.ts';
 import { html, type Html } from '#shared/document/markup/html.ts';
 import { renderFile } from '#shared/document/render/render-document.ts';
 import { pageStyles, styleHash, type OwnLoads } from './styles.ts';

@@ -3,7 +3,8 @@ import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import type { Brand } from '#shared/domain/account/brand.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { linkedFonts } from '#shared/document/render/document-fonts.ts';
-import { documentFont, documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
+import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
+import type { DocumentTheme } from '#shared/document/render/document-theme.ts';
 import { fontAddress } from './fonts/font-route.ts';
 
 /** Styles for the parts of the page that a document does not have. */

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fontIds, fontStacks, type FontId } from '../../domain/account/brand.ts';
-import { documentFont, documentStyles, documentThemes } from './document-styles.ts';
+import { documentFont, documentStyles } from './document-styles.ts';
+import { documentThemes } from './document-theme.ts';
 import { documentFonts, fontFilesOf, fontPackages, linkedFonts } from './document-fonts.ts';
 
 const faces = ['400-normal', '400-italic', '500-normal', '600-normal', '700-normal'];

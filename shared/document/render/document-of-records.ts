@@ -6,7 +6,7 @@ import { pricedSections } from '../../domain/pricing/priced-sections.ts';
 import { proposalTotals, type ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { documentIdentity } from './document-identity.ts';
-import { documentTheme } from './document-styles.ts';
+import { documentTheme } from './document-theme.ts';
 import type { DocumentView } from './document-view.ts';
 import { dayIn } from '../../domain/proposals/expiry-day.ts';
 import { formatDate } from './format-date.ts';

@@ -1,13 +1,5 @@
 import { fontStacks, type FontId } from '../../domain/account/brand.ts';
-
-/** The themes of documents: values of a proposal's `theme` (`service-api.md §2.9`). */
-export const documentThemes = ['clean', 'classic', 'studio'] as const;
-export type DocumentTheme = (typeof documentThemes)[number];
-
-/** The theme with this id; `clean` for a theme of another service. */
-export function documentTheme(id: string | undefined): DocumentTheme {
-  return documentThemes.find((theme) => theme === id) ?? 'clean';
-}
+import type { DocumentTheme } from './document-theme.ts';
 
 /** The typeface of a document. The account's first one, Inter, leaves the choice to the theme. */
 export function documentFont(theme: DocumentTheme, font: FontId = 'inter'): FontId {

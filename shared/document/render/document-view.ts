@@ -1,7 +1,7 @@
 import type { Brand } from '../../domain/account/brand.ts';
 import type { PerType } from '../../domain/pricing/line-item.ts';
 import type { PricedItem, ProposalTotals } from '../../domain/pricing/totals.ts';
-import type { DocumentTheme } from './document-styles.ts';
+import type { DocumentTheme } from './document-theme.ts';
 import type { Html } from '../markup/html.ts';
 
 /** A line of a price table, ready to render. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentThemes } from '../../document/render/document-styles.ts';
+import { documentThemes } from '../../document/render/document-theme.ts';
 import { isEmailAddress } from '../clients/email-address.ts';
 import { fontIds, hexColor } from './brand.ts';
 import { line, requiredLine } from '../text-fields.ts';

@@ -11,7 +11,6 @@ export { shortcutConflict, shortcutOf, type Remappable } from './remap.ts';
 export { screenCommand, type ScreenCommandId } from './screen-commands.ts';
 export { remapAreas } from './remap-areas.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';
-export { bestOf, scoreText, searchCommands } from './search-commands.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
 export { useKeyboard } from './use-keyboard.ts';

@@ -1,5 +1,5 @@
 import { chromium, expect, test } from '@playwright/test';
-import { documentThemes } from '#shared/document/render/document-styles.ts';
+import { documentThemes } from '#shared/document/render/document-theme.ts';
 import { axeFindings, findingsInFrames } from '../../support/page/axe.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { submitEdits } from '../../support/edits.ts';

@@ -4,7 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { templateName } from '../../../components/template-name.ts';
 import { useLibrary, useTemplates, type LibrarySection, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { scoreText } from '../../../state/commands/index.ts';
+import { scoreText } from '../../../state/commands/search-commands.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
 import { bodyExcerpt } from '../../../components/body-excerpt.ts';
 

@@ -7,15 +7,14 @@ import { clientSearchText, proposalSearchText } from '../../../components/search
 import { useClients, useProposals } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import {
-  bestOf,
   commandGroups,
   currentCommands,
   groupTitle,
   isAvailable,
   shownShortcut,
-  searchCommands,
   useCommandStore,
 } from '../../../state/commands/index.ts';
+import { bestOf, searchCommands } from '../../../state/commands/search-commands.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
