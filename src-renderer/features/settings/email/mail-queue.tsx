@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { useBridge } from '../../../bridge/index.ts';
-import { errorText, t } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { formatMoment } from '../../../ui/time/format-moment.ts';
-import { SettingBlock } from '../setting-section.tsx';
+import { DeliveryQueue, useDeliveryActions } from '../delivery-queue.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface Props {
@@ -39,80 +38,63 @@ function stateWords({ state, nextAttemptAt }: QueuedMail): string {
 /** The emails that have not arrived: why, and what can be done. */
 export function MailQueue({ messages, others, onChange }: Props) {
   const bridge = useBridge();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useDeliveryActions(onChange);
   /** An email that may have arrived, before it is sent again. */
   const [asked, setAsked] = useState<QueuedMail | null>(null);
 
-  function act(method: 'mail.retry' | 'mail.cancel', { id }: QueuedMail): void {
+  function retry(message: QueuedMail): void {
     setAsked(null);
-    setFailure(null);
-    setBusy(id);
-    bridge
-      .call(method, { id })
-      .catch((error: unknown) => setFailure(errorText(error)))
-      .finally(() => {
-        setBusy(null);
-        onChange();
-      });
+    act(message, bridge.call('mail.retry', { id: message.id }));
   }
 
   return (
-    <SettingBlock>
-      <div className="flex items-center justify-between gap-8">
-        <div className="text-ui text-ink">{t('mail.queue')}</div>
-        <Button variant="quiet" onClick={onChange}>
-          {t('mail.refresh')}
-        </Button>
-      </div>
-      {failure !== null && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
+    <DeliveryQueue
+      title={t('mail.queue')}
+      entries={messages}
+      emptyText={t('mail.queueNone')}
+      othersText={others > 0 ? t('mail.queueOthers', { count: others }) : null}
+      failure={failure}
+      onRefresh={onChange}
+      heading={({ to, subject }) => ({ text: `${to} · ${subject}`, title: subject })}
+      renderState={(message) => (
+        <>
+          <div>{stateWords(message)}</div>
+          {message.problem !== null && <ProblemNote problem={message.problem} />}
+        </>
       )}
-      {messages.length === 0 && <p className="text-label text-ink-3">{t('mail.queueNone')}</p>}
-      <ul className="flex flex-col divide-y divide-line">
-        {messages.map((message) => (
-          <li key={message.id} className="flex items-start gap-2 py-2">
-            <div className="min-w-0 grow text-label text-ink-2">
-              <div className="selectable truncate text-ui text-ink" title={message.subject}>
-                {message.to} · {message.subject}
-              </div>
-              <div>{stateWords(message)}</div>
-              {message.problem !== null && <ProblemNote problem={message.problem} />}
-            </div>
-            {message.state === 'waiting' && (
-              <>
-                <Button busy={busy === message.id} onClick={() => act('mail.retry', message)}>
-                  {t('mail.retry')}
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-label={t('mail.cancelOf', { to: message.to })}
-                  onClick={() => act('mail.cancel', message)}
-                >
-                  {t('common.cancel')}
-                </Button>
-              </>
-            )}
-            {message.state === 'unknown' && (
-              <Button busy={busy === message.id} onClick={() => setAsked(message)}>
-                {t('mail.sendAgain')}
+      renderActions={(message) => (
+        <>
+          {message.state === 'waiting' && (
+            <>
+              <Button busy={busy === message.id} onClick={() => retry(message)}>
+                {t('mail.retry')}
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {others > 0 && <p className="text-label text-ink-3">{t('mail.queueOthers', { count: others })}</p>}
+              <Button
+                variant="quiet"
+                aria-label={t('mail.cancelOf', { to: message.to })}
+                onClick={() => act(message, bridge.call('mail.cancel', { id: message.id }))}
+              >
+                {t('common.cancel')}
+              </Button>
+            </>
+          )}
+          {message.state === 'unknown' && (
+            <Button busy={busy === message.id} onClick={() => setAsked(message)}>
+              {t('mail.sendAgain')}
+            </Button>
+          )}
+        </>
+      )}
+    >
       <ConfirmDialog
         open={asked !== null}
         title={t('mail.sendAgainTitle')}
         confirmLabel={t('mail.sendAgainConfirm')}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked !== null && act('mail.retry', asked)}
+        onConfirm={() => asked !== null && retry(asked)}
       >
         {t('mail.sendAgainText', { to: asked?.to ?? '' })}
       </ConfirmDialog>
-    </SettingBlock>
+    </DeliveryQueue>
   );
 }
