@@ -17,9 +17,11 @@ const baselineSchema = z.object({
   seenUntil: z.string().nullable().optional(),
   /** For a create: server ids of records that it may have made. They stay candidates when they are changed later. */
   candidates: z.array(z.string()).optional(),
+  /** For a recording: the number of entries, not in `activityIds`, that equal recordings of this journal have made. */
+  explained: z.number().int().nonnegative().optional(),
 });
 
-/** The state before an attempt. The verification compares with it. */
+/** The state before an attempt; for a recording, before the edit. The verification compares with it. */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({

@@ -4,7 +4,7 @@ import { toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { offline, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
+import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The verification table of S8, row by row. `lost-answers.test.ts` has the creates and sends. */
@@ -255,6 +255,38 @@ describe('S8: a decision that the user records', () => {
     expect(statusOf(world)).toBe('pending');
   });
 
+  it('of an older copy of the data is not recorded again after the proposal was sent again', async () => {
+    const { world, proposal } = await withSent();
+    world.network.setFate(offline);
+    world.device.recordDecision(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(1);
+    runNow(world.service.database.query("UPDATE proposals SET status = 'pending'").run());
+    goBack();
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(1);
+    expect(statusOf(world)).toBe('pending');
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('is recorded twice if it was made twice, with a send in between', async () => {
+    const { world, proposal } = await withSent();
+    world.network.setFate(offline);
+    world.device.recordDecision(proposal);
+    world.device.send(proposal);
+    world.device.recordDecision(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(2);
+    expect(statusOf(world)).toBe('rejected');
+    goBack();
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(2);
+  });
+
   it('is refused with a reason after the client decided on the page, and changes nothing', async () => {
     const { world, proposal } = await withSent();
     runNow(world.service.database.query("UPDATE proposals SET status = 'accepted'").run());
@@ -305,6 +337,19 @@ describe('S8: a send that the user records', () => {
     await world.untilSynced();
     expect(sendsOf(world)).toHaveLength(1);
     expect(statusOf(world)).toBe('pending');
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('of an older copy of the data is neither recorded again nor refused', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(offline);
+    world.device.recordSend(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    goBack();
+    await world.untilSynced();
+    expect(sendsOf(world)).toHaveLength(1);
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 

@@ -16,6 +16,7 @@ import {
 } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
 import { compactable } from '../verify/recover-attempts.ts';
+import { isRecording, recordingBaseline } from '../verify/verify-recording.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
 import { createApproval } from '../push/send-approval.ts';
@@ -172,6 +173,8 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send')
       journal.operations.patch(added.opId, { approval: createApproval(context, added) });
+    if (isRecording(added))
+      journal.operations.patch(added.opId, { baseline: recordingBaseline(journal, added) });
     if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // Saves the approved version. It becomes the sent version when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);

@@ -10,6 +10,7 @@ import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
+import { explainEqualRecordings, isRecording } from '../verify/verify-recording.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
@@ -178,8 +179,10 @@ function commitInScope(context: CommitContext, operation: Operation, effect: Eff
           if (commitMove(context, operation, received, index)) return null;
         } else if (operation.kind === 'update') {
           if (commitUpdate(context, operation, received)) return null;
-        } else if (operation.kind !== 'create') receiveRecord(context, received);
-        else if (commitCreate(context, operation, effect, index)) return null;
+        } else if (operation.kind !== 'create') {
+          receiveRecord(context, received);
+          if (isRecording(operation)) explainEqualRecordings(journal, operation);
+        } else if (commitCreate(context, operation, effect, index)) return null;
       }
     }
     // The order on screen does not change, so only this record goes to the feed.

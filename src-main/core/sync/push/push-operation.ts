@@ -13,6 +13,7 @@ import { planNow, findReadyOperation } from '../engine/plan-now.ts';
 import { recordingBaseline, isRecording } from '../verify/verify-recording.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
+import { checkBeforeRecording } from './check-before-recording.ts';
 import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
 import { commitResult, type Effect } from './commit-result.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
@@ -107,7 +108,7 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, { baseline: createBaseline(journal, entry.operation) });
-    if (isRecording(entry.operation))
+    if (isRecording(entry.operation) && entry.baseline === null)
       journal.operations.patch(opId, { baseline: recordingBaseline(journal, entry.operation) });
     context.failpoint('push:inside-mark');
     return { operation: entry.operation, call, startMark: context.localWrites.mark() };
@@ -127,9 +128,13 @@ export async function pushOperation(
 ): Promise<CallOutcome<unknown> | null> {
   const entry = context.journal.operations.find(opId);
   if (entry === undefined) return null;
-  return entry.operation.kind === 'send'
-    ? await pushSend(context, opId, signal)
-    : await pushEdit(context, entry.operation, signal);
+  const { operation } = entry;
+  if (operation.kind === 'send') return await pushSend(context, opId, signal);
+  if (isRecording(operation)) {
+    const ended = await checkBeforeRecording(context, entry, operation, signal);
+    if (ended !== null) return ended;
+  }
+  return await pushEdit(context, operation, signal);
 }
 
 /**

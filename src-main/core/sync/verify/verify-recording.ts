@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
+import type { Priority } from '../../limiter/limiter-types.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
 import { createReceiver } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -18,7 +21,10 @@ export function isRecording(operation: Operation): operation is RecordingOperati
   return operation.kind === 'record_decision' || operation.kind === 'record_send';
 }
 
-/** The known entries of the proposal before the attempt: none of them is the operation's own. */
+/**
+ * The known entries of the proposal. It is stored with the edit: an older copy of the journal then lacks every entry that
+ * the recording has made since.
+ */
 export function recordingBaseline(
   { records, activities }: Pick<Journal, 'records' | 'activities'>,
   { localId }: RecordingOperation,
@@ -28,6 +34,24 @@ export function recordingBaseline(
   const { public_id, status } = record.fields;
   const known = public_id === null ? [] : activities.ofProposal(public_id);
   return { activityIds: known.map(({ id }) => id), status };
+}
+
+function isEqualRecording(one: RecordingOperation, other: Operation): boolean {
+  return one.kind === 'record_send'
+    ? other.kind === 'record_send' && isDeepStrictEqual(one.sending, other.sending)
+    : other.kind === 'record_decision' && isDeepStrictEqual(one.decision, other.decision);
+}
+
+/** Notes for the pending equal recordings of the proposal that one new entry is not theirs. Call it in a transaction. */
+export function explainEqualRecordings(
+  { operations, records, activities }: Pick<Journal, 'operations' | 'records' | 'activities'>,
+  recorded: RecordingOperation,
+): void {
+  for (const { operation, baseline } of operations.ofRecord('proposal', recorded.localId)) {
+    if (!isRecording(operation) || !isEqualRecording(recorded, operation)) continue;
+    const before = baseline ?? recordingBaseline({ records, activities }, operation);
+    operations.patch(operation.opId, { baseline: { ...before, explained: (before.explained ?? 0) + 1 } });
+  }
 }
 
 function isActivityOf({ fields }: ServerActivity, operation: RecordingOperation): boolean {
@@ -48,33 +72,49 @@ function isActivityOf({ fields }: ServerActivity, operation: RecordingOperation)
   );
 }
 
+/** Reads the timeline. Returns whether it has an entry that can only be the recording's own. */
+export async function hasRecordedEntry(
+  context: SyncContext,
+  { baseline }: JournaledOperation,
+  operation: RecordingOperation,
+  proposalId: ServerId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<boolean>> {
+  const { api, journal } = context;
+  const timeline = await readAllPages(
+    context,
+    priority,
+    (page) => api.activities.list({ proposalId, page, per: pageLength }),
+    signal,
+  );
+  if (timeline.type !== 'ok') return timeline;
+  const { activityIds, explained = 0 } = baseline ?? recordingBaseline(journal, operation);
+  const knownIds = new Set(activityIds);
+  const entries = timeline.value.records.filter(
+    (entry) => !knownIds.has(entry.id) && isActivityOf(entry, operation),
+  );
+  return { ...timeline, value: entries.length > explained };
+}
+
 /**
  * Verifies a recording: it took effect if the timeline has its entry. The status alone proves nothing: the client may
  * have decided on the page, and another user may have sent the proposal.
  */
 export async function verifyRecording(
   context: SyncContext,
-  { baseline }: JournaledOperation,
+  entry: JournaledOperation,
   operation: RecordingOperation,
   proposalId: ServerId,
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
   const { api, journal, limiter } = context;
-  const timeline = await readAllPages(
-    context,
-    'verify',
-    (page) => api.activities.list({ proposalId, page, per: pageLength }),
-    signal,
-  );
-  if (timeline.type !== 'ok') return timeline;
-  const knownIds = new Set(baseline?.activityIds);
-  const isRecorded = timeline.value.records.some(
-    (entry) => !knownIds.has(entry.id) && isActivityOf(entry, operation),
-  );
+  const recorded = await hasRecordedEntry(context, entry, operation, proposalId, 'verify', signal);
+  if (recorded.type !== 'ok') return recorded;
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
   return verdictOfRead(proposal, createReason('source.activity'), (server) => {
     const received = createReceiver(journal, operation.localId).proposal(server);
-    return isRecorded
+    return recorded.value
       ? {
           type: 'applied',
           effect: { type: 'record', received, from: 'verify' },
