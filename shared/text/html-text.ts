@@ -5,6 +5,11 @@
 export function htmlText(html: string): string {
   return (
     html
+      // Boxes of a check list, and the address of a video.
+      .replaceAll(/<ul class="checklist">[\s\S]*?<\/ul>/giu, (list) =>
+        list.replaceAll('<li class="checked">', '[x] ').replaceAll('<li>', '[ ] '),
+      )
+      .replaceAll(/<p class="video"><a href="([^"]*)"[^>]*>([^<]*)<\/a>/giu, '<p>$2: $1')
       // Cells stand beside each other, each paragraph of a row in its line.
       .replaceAll(/(?:<\/p>)?\s*<\/t[dh]>(?:\s*(<t[dh]))?/giu, (_ends, next?: string) =>
         next === undefined ? '' : `\t${next}`,

@@ -40,4 +40,17 @@ describe('section bodies', () => {
       'src="https://x.example/a.png"',
     );
   });
+
+  it('keeps the classes that documents know, and no others', () => {
+    const body =
+      '<aside class="callout"><p>A <span class="brand">b</span> <mark>c</mark></p></aside>' +
+      '<div class="columns"><div class="column"><p>1</p></div></div>' +
+      '<ul class="checklist"><li class="checked">x</li></ul>' +
+      '<table><colgroup><col width="96" /></colgroup><tbody><tr><td align="right">1</td></tr></tbody></table>';
+    expect(sanitizeBody(body)).toBe(body);
+    expect(sanitizeBody('<p class="page totals">x</p>')).toBe('<p>x</p>');
+    expect(sanitizeBody('<table><tr><td align="top" scope="x">y</td></tr></table>')).not.toMatch(
+      /top|scope/u,
+    );
+  });
 });

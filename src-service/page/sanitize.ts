@@ -5,6 +5,7 @@ import {
   headingBelowSection,
   isInlinePicture,
   safeAttributes,
+  safeClasses,
   safeLinkRelation,
   safeLinkSchemes,
   safeTags,
@@ -22,6 +23,9 @@ const options: sanitizeHtml.IOptions = {
         return values === undefined ? name : { name, multiple: false, values: [...values] };
       }),
     ]),
+  ),
+  allowedClasses: Object.fromEntries(
+    Object.entries(safeClasses).map(([tag, classes]) => [tag, [...classes]]),
   ),
   allowedSchemes: [...safeLinkSchemes],
   allowedSchemesByTag: { img: ['https', 'data'] },

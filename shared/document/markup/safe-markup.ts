@@ -3,7 +3,23 @@
  * loads a document. The sanitizers of the service and of the window both use this list.
  */
 export const safeTags: readonly string[] = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'hr',
+    'div',
+    'aside',
+    'span',
+    'blockquote',
+    'pre',
+    'code',
+  ],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
@@ -18,6 +34,16 @@ export const safeAttributes: Readonly<Record<string, readonly string[]>> = {
   col: ['width'],
   ol: ['start'],
   abbr: ['title'],
+};
+
+/** The classes by which a text says what a block is or how words are marked. The documents' style sheet knows them. */
+export const safeClasses: Readonly<Record<string, readonly string[]>> = {
+  aside: ['callout'],
+  div: ['columns', 'column'],
+  ul: ['checklist'],
+  li: ['checked'],
+  span: ['brand'],
+  p: ['video'],
 };
 
 /** The values of attributes that have few. */

@@ -30,6 +30,13 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .body li p{margin:0 0 4px}
 .body blockquote{padding-left:16px;border-left:2px solid var(--line);color:var(--soft)}
 .body img{max-width:100%;height:auto}
+.body .callout{margin:0 0 16px;padding:14px 18px;border-left:3px solid var(--mark);border-radius:4px;background:color-mix(in srgb,var(--mark) 8%,transparent);break-inside:avoid}.body :is(.callout,.column)>:last-child{margin-bottom:0}
+.body .columns{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px 32px;margin:0 0 16px}
+.body .checklist{padding-left:0;list-style:none}.body .checklist>li{position:relative;margin:0 0 6px;padding-left:28px}.body .checklist>li::before{content:"";position:absolute;left:0;top:5px;width:16px;height:16px;border:1.5px solid var(--soft);border-radius:4px;font:700 12px/14px var(--sans);text-align:center}.body .checklist>.checked::before{content:"\\2713";border-color:var(--mark);background:var(--mark);color:#fff}
+.body mark{padding:0 2px;border-radius:2px;background:color-mix(in srgb,var(--mark) 20%,#fff);color:inherit}.body .brand{color:var(--accent)}
+.body :is(code,pre){font-family:ui-monospace,"SF Mono","Cascadia Mono","DejaVu Sans Mono",monospace;font-size:.875em}.body code{padding:1px 4px;border-radius:4px;background:color-mix(in srgb,var(--line) 45%,transparent)}.body pre{margin:0 0 16px;padding:12px 16px;border-radius:6px;background:color-mix(in srgb,var(--line) 35%,transparent);white-space:pre-wrap}.body pre code{padding:0;background:none}
+.body .video a{display:flex;gap:14px;align-items:center;padding:14px 18px;border:1px solid var(--line);border-radius:8px;font-weight:500;text-decoration:none;break-inside:avoid}.body .video a::before{content:"\\25B6";flex:none;width:36px;height:36px;border-radius:50%;background:var(--mark);color:#fff;font:13px/36px var(--sans);text-align:center}
+.body :is(.callout,mark,th,.checklist>li,.video a){print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .body .scroll{max-width:100%;margin:0 0 16px;overflow-x:auto}.body .scroll table{margin:0}
 .body table{border-collapse:collapse;font-size:15px;line-height:22px;font-variant-numeric:tabular-nums;overflow-wrap:break-word}.body :is(td,th){padding:7px 12px;border:1px solid var(--line);text-align:left;vertical-align:top}.body th{font-weight:600;background:color-mix(in srgb,var(--line) 35%,transparent)}
 .body :is(td,th)>:last-child,.body :is(td,th) p{margin-bottom:0}.body :is(td,th) p+p{margin-top:6px}.body [align=center]{text-align:center}.body [align=right]{text-align:right}.body caption{padding:0 0 6px;font-size:13px;color:var(--soft);text-align:left}
@@ -52,7 +59,7 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 .imprint{display:flex;flex-wrap:wrap;gap:16px 40px;margin:56px 0 0;padding-top:20px;border-top:1px solid var(--line);font-style:normal;font-size:13px;line-height:20px;color:var(--soft);break-inside:avoid}
 .imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
 .imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
-@media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
+@media (max-width:640px){.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
 @media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.page-break{break-before:page}}
 `;
 

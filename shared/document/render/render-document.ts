@@ -1,4 +1,5 @@
 import { accessibleTables } from './accessible-tables.ts';
+import { videoLinks } from './video-links.ts';
 import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
@@ -98,7 +99,7 @@ function renderSection(
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body" dir="auto">${accessibleTables(section.body)}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${videoLinks(accessibleTables(section.body))}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }

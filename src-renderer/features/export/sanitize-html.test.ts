@@ -17,6 +17,17 @@ describe('what leaves this computer', () => {
     expect(sanitizeHtml(body)).toBe(body);
   });
 
+  it('keeps the classes that documents know, and no others', () => {
+    const body =
+      '<aside class="callout"><p>A <span class="brand">b</span> <mark>c</mark></p></aside>' +
+      '<div class="columns"><div class="column"><p>1</p></div><div class="column"><p>2</p></div></div>' +
+      '<ul class="checklist"><li class="checked">x</li><li>y</li></ul><p class="video"><a href="https://v.example" rel="noopener noreferrer nofollow">V</a></p>';
+    expect(sanitizeHtml(body)).toBe(body);
+    expect(sanitizeHtml('<p class="page totals">x</p><span class="brand no-print">y</span>')).toBe(
+      '<p>x</p><span class="brand">y</span>',
+    );
+  });
+
   it('puts headings below the one of their section', () => {
     expect(sanitizeHtml('<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6>')).toBe(
       '<h3>A</h3><h3>B</h3><h4>C</h4><h5>D</h5><h6>E</h6><h6>F</h6>',

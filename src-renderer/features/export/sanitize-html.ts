@@ -6,12 +6,13 @@ import {
   isInlinePicture,
   isSafeLink,
   safeAttributes,
+  safeClasses,
   safeLinkRelation,
   safeTags,
   safeValues,
 } from '#shared/document/markup/safe-markup.ts';
 
-const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
+const allowedAttributes = [...new Set(Object.values(safeAttributes).flat()), 'class'];
 
 /** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
 export function parseSafely(html: string): HTMLElement {
@@ -44,13 +45,22 @@ export const sanitizeHtml = memoizeMarkup((html) => parseSafely(html).innerHTML,
 
 function restrict(element: Element): void {
   const allowed = safeAttributes[element.localName] ?? [];
+  restrictClasses(element);
   for (const name of element.getAttributeNames()) {
+    if (name === 'class') continue;
     const values = safeValues[name];
     const isSafe = allowed.includes(name) && values?.includes(element.getAttribute(name) ?? '') !== false;
     if (!isSafe) element.removeAttribute(name);
   }
   if (element.localName === 'a') restrictLink(element);
   if (element.localName === 'img') restrictPicture(element);
+}
+
+function restrictClasses(element: Element): void {
+  const allowed = safeClasses[element.localName] ?? [];
+  const classes = [...element.classList].filter((name) => allowed.includes(name));
+  if (classes.length === 0) element.removeAttribute('class');
+  else element.setAttribute('class', classes.join(' '));
 }
 
 function restrictLink(link: Element): void {

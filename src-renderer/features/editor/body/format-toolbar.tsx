@@ -3,9 +3,12 @@ import { useEditorState } from '@tiptap/react';
 import {
   Bold,
   Braces,
+  Code,
+  Highlighter,
   Italic,
   List,
   ListOrdered,
+  Palette,
   Quote,
   Strikethrough,
   Underline,
@@ -16,6 +19,8 @@ import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
 import { BlockSelect } from './block-select.tsx';
+import { hasWrapper, toggleWrapper } from './blocks/mark-commands.ts';
+import { VideoDialog } from './blocks/video-dialog.tsx';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkButton } from './link-button.tsx';
 import { TableMenu } from './tables/table-menu.tsx';
@@ -52,6 +57,7 @@ const marks = [
     shortcut: 'Shift+Mod+S',
     run: (chain) => chain.toggleStrike(),
   },
+  { name: 'code', label: 'editor.code', icon: Code, shortcut: 'Mod+E', run: (chain) => chain.toggleCode() },
 ] as const satisfies readonly Tool[];
 
 const groups = [
@@ -65,9 +71,17 @@ const groups = [
   { name: 'blockquote', label: 'editor.quote', icon: Quote, run: (chain) => chain.toggleBlockquote() },
 ] as const satisfies readonly Tool[];
 
+const wrappers = [
+  { name: 'highlight', label: 'editor.highlight', icon: Highlighter, shortcut: 'Shift+Mod+H' },
+  { name: 'brandColor', label: 'editor.brandColor', icon: Palette, shortcut: 'Alt+Mod+C' },
+] as const;
+
 function activeNames(editor: Editor | null): readonly string[] {
   if (editor === null || editor.isDestroyed) return [];
-  return [...marks, ...groups].map((tool) => tool.name).filter((name) => editor.isActive(name));
+  return [
+    ...[...marks, ...groups].map((tool) => tool.name).filter((name) => editor.isActive(name)),
+    ...wrappers.map(({ name }) => name).filter((name) => hasWrapper(editor.state, name)),
+  ];
 }
 
 /** Format toolbar of the last focused body. Every tool also has a shortcut or an entry in the `/` menu. */
@@ -99,6 +113,23 @@ export const FormatToolbar = memo(function FormatToolbar() {
       <BlockSelect editor={editor} />
       <span className="mx-1 h-4 w-px bg-line" aria-hidden />
       {marks.map(button)}
+      {wrappers.map(({ name, label, icon: Icon, shortcut }) => (
+        <IconButton
+          key={name}
+          label={t(label)}
+          icon={<Icon size={15} />}
+          size="small"
+          disabled={disabled}
+          pressed={active.includes(name)}
+          shortcut={shortcut}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (editor === null) return;
+            editor.commands.focus();
+            toggleWrapper(name)(editor.state, (transaction) => editor.view.dispatch(transaction));
+          }}
+        />
+      ))}
       <LinkButton editor={editor} />
       <span className="mx-1 h-4 w-px bg-line" aria-hidden />
       {groups.map(button)}
@@ -113,6 +144,7 @@ export const FormatToolbar = memo(function FormatToolbar() {
         onClick={() => editor?.chain().focus().insertContent('{{').run()}
       />
       <InsertMenu editor={editor} />
+      <VideoDialog />
       <TableMenu editor={editor} />
     </div>
   );

@@ -1,7 +1,25 @@
 import type { Editor } from '@tiptap/core';
-import { Braces, Heading2, Heading3, List, ListOrdered, Minus, Pilcrow, Quote, Table } from 'lucide-react';
+import type { Command } from '@tiptap/pm/state';
+import {
+  Braces,
+  Columns2,
+  Heading2,
+  Heading3,
+  Lightbulb,
+  List,
+  ListChecks,
+  ListOrdered,
+  Minus,
+  Pilcrow,
+  Play,
+  Quote,
+  SquareCode,
+  Table,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { insertCallout, insertColumns, toggleChecklist } from './blocks/block-commands.ts';
+import { askForVideo } from './blocks/video-dialog.tsx';
 import { insertTable } from './tables/table-commands.ts';
 
 /** A kind of block that a text can hold. */
@@ -15,6 +33,11 @@ export interface InsertBlock {
   /** Whether it is also in the toolbar's menu and in the palette; the others have tools or keys of their own. */
   readonly isLarge?: boolean;
   readonly run: (editor: Editor) => void;
+}
+
+function runCommand(editor: Editor, command: Command): void {
+  editor.commands.focus();
+  command(editor.state, (transaction) => editor.view.dispatch(transaction));
 }
 
 const size = 15;
@@ -69,12 +92,50 @@ export const insertBlocks = (): readonly InsertBlock[] => [
     keywords: t('editor.tableKeywords'),
     icon: <Table size={size} />,
     isLarge: true,
-    run: (editor) =>
-      editor
-        .chain()
-        .focus()
-        .command(({ state, dispatch }) => insertTable()(state, dispatch))
-        .run(),
+    run: (editor) => runCommand(editor, insertTable()),
+  },
+  {
+    id: 'callout',
+    title: t('editor.callout'),
+    keywords: t('editor.calloutKeywords'),
+    icon: <Lightbulb size={size} />,
+    isLarge: true,
+    run: (editor) => runCommand(editor, insertCallout),
+  },
+  {
+    id: 'columns',
+    title: t('editor.columns'),
+    keywords: t('editor.columnsKeywords'),
+    icon: <Columns2 size={size} />,
+    isLarge: true,
+    run: (editor) => runCommand(editor, insertColumns),
+  },
+  {
+    id: 'checklist',
+    title: t('editor.checklist'),
+    keywords: t('editor.checklistKeywords'),
+    icon: <ListChecks size={size} />,
+    isLarge: true,
+    run: (editor) => {
+      if (!editor.isActive('bulletList')) editor.chain().focus().toggleBulletList().run();
+      runCommand(editor, toggleChecklist);
+    },
+  },
+  {
+    id: 'code',
+    title: t('editor.codeBlock'),
+    keywords: t('editor.codeBlockKeywords'),
+    icon: <SquareCode size={size} />,
+    isLarge: true,
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+  {
+    id: 'video',
+    title: t('editor.video'),
+    keywords: t('editor.videoKeywords'),
+    icon: <Play size={size} />,
+    isLarge: true,
+    run: askForVideo,
   },
   {
     id: 'divider',

@@ -1,6 +1,7 @@
 import { getSchema, Mark, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { BlockKeys } from './blocks/block-keys.ts';
 import { BoxNode } from './kept/box-node.ts';
 import { HiddenNode } from './kept/hidden-node.ts';
 import { InlineIslandNode, IslandNode } from './kept/island-node.ts';
@@ -46,6 +47,7 @@ export const contentExtensions: Extensions = [
   TableCellNode,
   TableHeaderNode,
   MoveBlock,
+  BlockKeys,
 ];
 
 /** The schema of a body, for reading and writing without an editor. */

@@ -1,10 +1,13 @@
 import {
   AlignmentType,
+  BorderStyle,
   ExternalHyperlink,
   HeadingLevel,
   ImageRun,
   Paragraph,
+  ShadingType,
   Table,
+  TableBorders,
   TableCell,
   TableRow,
   TextRun,
@@ -90,7 +93,8 @@ function inline(node: Node, run: IRunOptions, preformatted: boolean): readonly P
   if (name === 'br') return [new TextRun({ ...run, break: 1 })];
   if (name === 'img')
     return pictureRun(element) === null ? [] : [pictureRun(element)].flatMap((found) => found ?? []);
-  const inside = { ...run, ...marks[name] };
+  const brand = name === 'span' && element.classList.contains('brand') ? { style: 'BrandColor' } : {};
+  const inside = { ...run, ...marks[name], ...brand };
   const href = element.getAttribute('href');
   if (name === 'a' && href !== null) {
     const children = [...element.childNodes].flatMap((child) =>
@@ -140,6 +144,15 @@ function listBlocks(list: Element, around: Surroundings, counter: Counter): read
     list.localName === 'ol'
       ? { numbering: { reference: 'numbers', level: depth, instance }, spacing: { after: 60 } }
       : { bullet: { level: depth }, spacing: { after: 60 } };
+  if (list.classList.contains('checklist')) {
+    return [...list.children].flatMap((item) => {
+      item.prepend(item.classList.contains('checked') ? '\u2611 ' : '\u2610 ');
+      // The box stands in the first line of its text.
+      const first = item.children[0];
+      if (first?.localName === 'p' && item.firstChild !== null) first.prepend(item.firstChild);
+      return blocksIn(item, { ...around, paragraph: { spacing: { after: 60 } }, depth }, counter);
+    });
+  }
   return [...list.children].flatMap((item) => blocksIn(item, { ...around, paragraph, depth }, counter));
 }
 
@@ -185,6 +198,24 @@ function tableBlock(table: Element, around: Surroundings, counter: Counter): Blo
   });
 }
 
+const callout: IParagraphOptions = {
+  shading: { type: ShadingType.CLEAR, fill: 'F1F5F3' },
+  border: { left: { style: BorderStyle.SINGLE, size: 18, space: 8, color: '7A8F86' } },
+};
+
+/** Columns stand beside each other in a table without lines. */
+function columnsBlock(columns: Element, around: Surroundings, counter: Counter): Block {
+  const cells = [...columns.children].map((column) => {
+    const blocks = blocksIn(column, around, counter);
+    return new TableCell({ children: blocks.length === 0 ? [new Paragraph({})] : [...blocks] });
+  });
+  return new Table({
+    rows: [new TableRow({ children: cells })],
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: TableBorders.NONE,
+  });
+}
+
 function block(element: Element, around: Surroundings, counter: Counter): readonly Block[] {
   const name = element.localName;
   if (name === 'h3' || name === 'h4' || name === 'h5' || name === 'h6') {
@@ -204,6 +235,12 @@ function block(element: Element, around: Surroundings, counter: Counter): readon
         { ...around, run: { ...around.run, font: 'Courier New' }, preformatted: true },
         counter,
       );
+    case 'aside':
+      return blocksIn(element, { ...around, paragraph: { ...around.paragraph, ...callout } }, counter);
+    case 'div':
+      return element.classList.contains('columns')
+        ? [columnsBlock(element, around, counter)]
+        : blocksIn(element, around, counter);
     case 'hr':
       return [new Paragraph({ thematicBreak: true })];
     case 'table':

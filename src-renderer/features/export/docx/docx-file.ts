@@ -224,6 +224,7 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
     title: view.title,
     creator: view.preparedBy,
     styles: {
+      characterStyles: [{ id: 'BrandColor', name: 'Brand color', run: { color: heading } }],
       default: {
         document: {
           run: { font, size: 22, language: { value: view.locale.replaceAll('_', '-') } },

@@ -55,7 +55,8 @@ test('a Word document has the logo, the address and the color of its headings', 
   for (const part of ['Weg 1', '50667 Köln', 'Steuernummer: DE 123', 'ada@blau.example'])
     expect(text).toContain(part);
   const styles = entries.get('word/styles.xml') ?? '';
-  expect(styles.match(/<w:color w:val="102A43"\/>/gu)).toHaveLength(2);
+  // The title, the headings of sections, and words in the brand's color.
+  expect(styles.match(/<w:color w:val="102A43"\/>/gu)).toHaveLength(3);
   expect(styles).toContain('w:ascii="Rockwell"');
 });
 

@@ -40,6 +40,8 @@ export const KeptAttributes = Extension.create({
           /** Attributes as written, such as `class="MsoNormal"`. */
           kept: {
             default: null,
+            // They belong to one block: the one behind it is not checked as well.
+            keepOnSplit: false,
             parseHTML: (element) => element.getAttribute('data-kept'),
             renderHTML: ({ kept }) => (typeof kept === 'string' ? { 'data-kept': kept } : {}),
           },

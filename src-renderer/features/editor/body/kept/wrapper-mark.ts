@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core';
 
 /** Elements that look the same wherever they stand. The editor shows them, and everything else as plain text. */
 const shown: ReadonlySet<string> = new Set(
-  'abbr bdi bdo big cite dfn ins kbd q samp small sub sup tt var'.split(' '),
+  'abbr bdi bdo big cite dfn ins kbd mark q samp small sub sup tt var'.split(' '),
 );
 
 /** An inline element that the editor has no command for, such as `sup` or `font`, kept around its text. */

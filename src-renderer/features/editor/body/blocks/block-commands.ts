@@ -1,0 +1,95 @@
+import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
+import { TextSelection, type Command } from '@tiptap/pm/state';
+import {
+  calloutMarkup,
+  checkedMarkup,
+  checklistMarkup,
+  columnMarkup,
+  columnsMarkup,
+  videoMarkup,
+} from './block-markup.ts';
+
+/** Puts a block in the place of an empty line, or behind the block at the cursor, with the cursor in its first line. */
+function insert(block: Node): Command {
+  return ({ selection: { $from }, tr }, dispatch) => {
+    if ($from.parent.type.spec.code === true) return false;
+    const isEmptyLine = $from.depth > 0 && $from.parent.isTextblock && $from.parent.content.size === 0;
+    const start = isEmptyLine ? $from.before() : $from.depth === 0 ? $from.pos : $from.after();
+    if (dispatch !== undefined) {
+      tr.replaceWith(start, isEmptyLine ? $from.after() : start, block);
+      dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1))).scrollIntoView());
+    }
+    return true;
+  };
+}
+
+const paragraphOf = ({ paragraph }: Readonly<Record<string, NodeType>>): Node | undefined =>
+  paragraph?.create();
+
+/** Inserts a box that stands out from the text. */
+export const insertCallout: Command = (state, dispatch) => {
+  const { nodes } = state.schema;
+  const box = nodes['box']?.create({ tag: 'aside', kept: calloutMarkup }, paragraphOf(nodes));
+  return box !== undefined && insert(box)(state, dispatch);
+};
+
+/** Inserts two columns of text. */
+export const insertColumns: Command = (state, dispatch) => {
+  const { nodes } = state.schema;
+  const { box } = nodes;
+  const columns = [1, 2].flatMap(() => box?.create({ kept: columnMarkup }, paragraphOf(nodes)) ?? []);
+  const both = box?.create({ kept: columnsMarkup }, columns);
+  return both !== undefined && insert(both)(state, dispatch);
+};
+
+/** Inserts a card that leads to a video. */
+export function insertVideo(href: string, title: string): Command {
+  return (state, dispatch) => {
+    const { nodes, marks } = state.schema;
+    const link = marks['link']?.create({ href });
+    const text = link === undefined ? null : state.schema.text(title, [link]);
+    const card = text === null ? undefined : nodes['paragraph']?.create({ kept: videoMarkup }, text);
+    return card !== undefined && insert(card)(state, dispatch);
+  };
+}
+
+/** The list at a position and its item; null outside of lists. */
+function listAt($pos: ResolvedPos): { readonly item: number; readonly list: number } | null {
+  for (let depth = $pos.depth; depth > 1; depth -= 1) {
+    if ($pos.node(depth).type.name === 'listItem') return { item: depth, list: depth - 1 };
+  }
+  return null;
+}
+
+/** Makes the list at the cursor a check list, or a check list a plain list. */
+export const toggleChecklist: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const at = listAt($from);
+  if (at === null || $from.node(at.list).type.name !== 'bulletList') return false;
+  const list = $from.node(at.list);
+  if (dispatch !== undefined) {
+    const kept = list.attrs['kept'] === checklistMarkup ? null : checklistMarkup;
+    dispatch(tr.setNodeMarkup($from.before(at.list), null, { ...list.attrs, kept }));
+  }
+  return true;
+};
+
+/** Checks or unchecks the item at a position; that of the cursor by default. */
+export function toggleChecked(position?: number): Command {
+  return ({ doc, selection, tr }, dispatch) => {
+    const $pos = position === undefined ? selection.$from : doc.resolve(position);
+    const at = listAt($pos);
+    if (at === null || $pos.node(at.list).attrs['kept'] !== checklistMarkup) return false;
+    const item = $pos.node(at.item);
+    if (dispatch !== undefined) {
+      const kept = item.attrs['kept'] === checkedMarkup ? null : checkedMarkup;
+      dispatch(tr.setNodeMarkup($pos.before(at.item), null, { ...item.attrs, kept }));
+    }
+    return true;
+  };
+}
+
+/** Whether the cursor is in a check list. */
+export const isInChecklist = ($from: ResolvedPos): boolean => {
+  const at = listAt($from);
+  return at !== null && $from.node(at.list).attrs['kept'] === checklistMarkup;
+};

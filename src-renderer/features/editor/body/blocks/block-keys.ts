@@ -1,0 +1,45 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, type Command } from '@tiptap/pm/state';
+import { toggleChecked } from './block-commands.ts';
+import { checklistMarkup } from './block-markup.ts';
+import { toggleWrapper } from './mark-commands.ts';
+
+/** Width of the box before an item of a check list, in pixels. */
+const boxWidth = 24;
+
+/** The keys of blocks and marks, and the boxes of check lists. */
+export const BlockKeys = Extension.create({
+  name: 'blockKeys',
+  // Before the line break, which has the same key outside of check lists.
+  priority: 1000,
+
+  addKeyboardShortcuts() {
+    const run = (command: Command) => () =>
+      command(this.editor.state, (transaction) => this.editor.view.dispatch(transaction));
+    return {
+      'Mod-Enter': run(toggleChecked()),
+      'Mod-Shift-h': run(toggleWrapper('highlight')),
+      'Mod-Alt-c': run(toggleWrapper('brandColor')),
+    };
+  },
+
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            mousedown(view, event) {
+              const { target } = event;
+              if (!(target instanceof HTMLLIElement) || event.offsetX > boxWidth) return false;
+              if (target.parentElement?.dataset['kept'] !== checklistMarkup) return false;
+              event.preventDefault();
+              return toggleChecked(view.posAtDOM(target, 0))(view.state, (transaction) =>
+                view.dispatch(transaction),
+              );
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
