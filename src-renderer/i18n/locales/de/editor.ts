@@ -30,7 +30,7 @@ export const editor = {
   islandKept: '{{name}} · bleibt unverändert',
   islandUnseen: '{{name}} · in Layover nicht darstellbar',
   table: 'Tabelle',
-  tableKeywords: 'tabelle raster zeilen spalten zellen',
+  tableKeywords: 'tabelle raster zeilen zellen',
   tableTools: 'Tabelle',
   insertBlock: 'Einfügen: {{name}}',
   rowAbove: 'Zeile darüber einfügen',

@@ -30,7 +30,7 @@ export const editor = {
   islandKept: '{{name}} · kept as it is',
   islandUnseen: '{{name}} · can’t be shown in Layover',
   table: 'Table',
-  tableKeywords: 'table grid rows columns cells',
+  tableKeywords: 'table grid rows cells',
   tableTools: 'Table',
   insertBlock: 'Insert: {{name}}',
   rowAbove: 'Insert row above',

@@ -30,7 +30,7 @@ export const editor = {
   islandKept: '{{name}} · se conserva tal cual',
   islandUnseen: '{{name}} · no se muestra en Layover',
   table: 'Tabla',
-  tableKeywords: 'tabla cuadrícula filas columnas celdas',
+  tableKeywords: 'tabla cuadrícula filas celdas',
   tableTools: 'Tabla',
   insertBlock: 'Insertar: {{name}}',
   rowAbove: 'Insertar fila encima',

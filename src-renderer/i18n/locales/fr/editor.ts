@@ -30,7 +30,7 @@ export const editor = {
   islandKept: '{{name}} · conservé tel quel',
   islandUnseen: '{{name}} · ne s’affiche pas dans Layover',
   table: 'Tableau',
-  tableKeywords: 'tableau grille lignes colonnes cellules',
+  tableKeywords: 'tableau grille lignes cellules',
   tableTools: 'Tableau',
   insertBlock: 'Insérer : {{name}}',
   rowAbove: 'Insérer une ligne au-dessus',

@@ -30,7 +30,7 @@ export const editor = {
   islandKept: '{{name}} · blijft ongewijzigd',
   islandUnseen: '{{name}} · niet zichtbaar in Layover',
   table: 'Tabel',
-  tableKeywords: 'tabel raster rijen kolommen cellen',
+  tableKeywords: 'tabel raster rijen cellen',
   tableTools: 'Tabel',
   insertBlock: 'Invoegen: {{name}}',
   rowAbove: 'Rij erboven invoegen',
