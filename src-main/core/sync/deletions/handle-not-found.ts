@@ -8,7 +8,7 @@ import {
   handleRemoteDeletion,
   type RemoteDeletionContext,
 } from './handle-remote-deletion.ts';
-import { isRecording } from '../verify/verify-recording.ts';
+import { isRecording } from '../verify/recorded-entry.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
 import { compactable } from '../verify/recover-attempts.ts';
-import { isRecording, recordingBaseline } from '../verify/verify-recording.ts';
+import { isRecording, recordingBaseline } from '../verify/recorded-entry.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
 import { createApproval } from '../push/send-approval.ts';

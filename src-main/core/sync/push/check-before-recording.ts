@@ -4,7 +4,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { findReadyOperation } from '../engine/plan-now.ts';
 import { createReceiver } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { hasRecordedEntry, type RecordingOperation } from '../verify/verify-recording.ts';
+import { hasRecordedEntry, type RecordingOperation } from '../verify/recorded-entry.ts';
 import { commitResult } from './commit-result.ts';
 
 /**

@@ -10,7 +10,7 @@ import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
-import { explainEqualRecordings, isRecording } from '../verify/verify-recording.ts';
+import { explainEqualRecordings, isRecording } from '../verify/recorded-entry.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';

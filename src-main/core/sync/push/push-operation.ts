@@ -10,7 +10,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { createBaseline } from '../verify/create-candidates.ts';
 import { planNow, findReadyOperation } from '../engine/plan-now.ts';
-import { recordingBaseline, isRecording } from '../verify/verify-recording.ts';
+import { recordingBaseline, isRecording } from '../verify/recorded-entry.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { checkBeforeRecording } from './check-before-recording.ts';
