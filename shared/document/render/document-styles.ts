@@ -60,7 +60,7 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 .imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
 .imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
 @media (max-width:640px){.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.page-break{break-before:page}}
+@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {

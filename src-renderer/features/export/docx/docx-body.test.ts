@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { Document, Packer } from 'docx';
+import { inflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bodyBlocks } from './docx-body.ts';
+
+/** The text files of a Word document, by name. */
+function entriesOf(base64: string): ReadonlyMap<string, string> {
+  const bytes = Buffer.from(base64, 'base64');
+  const entries = new Map<string, string>();
+  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
+  while (bytes.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const content = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    entries.set(name, (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content).toString());
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+async function wordOf(html: string): Promise<string> {
+  const children = [...bodyBlocks(html, { lists: 0 })];
+  const base64 = await Packer.toBase64String(new Document({ sections: [{ children }] }));
+  return entriesOf(base64).get('word/document.xml') ?? '';
+}
+
+test('a table has header rows that are repeated, spans, alignment and widths', async () => {
+  const xml = await wordOf(
+    '<table><colgroup><col width="100"><col width="60"></colgroup><thead><tr><th>Phase</th><th>Price</th></tr></thead>' +
+      '<tbody><tr><td>One</td><td align="right">12</td></tr><tr><td colspan="2">All</td></tr></tbody></table>',
+  );
+  expect(xml.match(/<w:tblHeader\/>/gu)).toHaveLength(1);
+  expect(xml).toContain('<w:gridSpan w:val="2"/>');
+  expect(xml).toContain('<w:jc w:val="right"/>');
+  expect(xml).toContain('<w:gridCol w:w="1500"/>');
+});
+
+test('callouts, columns, check lists and words in the brand color are what they are', async () => {
+  const xml = await wordOf(
+    '<aside class="callout"><p>Mind <span class="brand">it</span></p></aside>' +
+      '<div class="columns"><div class="column"><p>Left</p></div><div class="column"><p>Right</p></div></div>' +
+      '<ul class="checklist"><li class="checked">Done</li><li><p>Open</p></li></ul>',
+  );
+  expect(xml).toContain('w:fill="F1F5F3"');
+  expect(xml).toContain('<w:rStyle w:val="BrandColor"/>');
+  expect(xml.match(/<w:tc>/gu)).toHaveLength(2);
+  expect(xml).toMatch(/\u2611.*Done.*\u2610.*Open/u);
+});
