@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
@@ -24,15 +25,29 @@ export function RestoreDialog({ backup, onWrite, onClose }: Props) {
   const edits = plan?.counts.edits ?? 0;
   const nothing = edits === 0 && !restore.choice.settings;
   const time = new Date(backup.madeAt).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' });
+  const done = useRef<HTMLButtonElement>(null);
+  const isDone = progress.state === 'done';
+  useEffect(() => {
+    if (!isDone) return undefined;
+    // The focus was on a button that is gone. The dialog takes it first.
+    const frame = requestAnimationFrame(() => done.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isDone]);
+
+  function confirm(): void {
+    if (progress.state === 'done') onClose();
+    else if (progress.state === 'choosing' && !nothing) void restore.run();
+  }
   return (
     <Dialog
       open
+      onConfirm={confirm}
       onClose={progress.state === 'restoring' ? restore.stop : onClose}
       title={t('backup.title')}
       description={t('backup.from', { name: backup.account.name, time })}
       actions={
         progress.state === 'done' ? (
-          <Button variant="primary" onClick={onClose}>
+          <Button ref={done} variant="primary" onClick={onClose}>
             {t('backup.done')}
           </Button>
         ) : (

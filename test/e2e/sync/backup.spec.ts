@@ -108,8 +108,9 @@ test('opened from the system, a backup restores drafts, sends nothing, and is on
     });
 
     await test.step('everything is restored', async () => {
-      await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+      await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog.getByText('Backup restored')).toBeVisible({ timeout: 60_000 });
+      await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
       // The edits are in the mirror now, and reach the journal shortly after.
       await expect
         .poll(async () => (await readSnapshot(page)).records.length, { timeout: 30_000 })
