@@ -1,12 +1,12 @@
-import type { Steps } from '../storage/steps.ts';
-
 /**
  * Caches the bytes of answers until the next write. Clients poll the same first pages; between two writes, each poll
  * costs one lookup.
  */
 export interface AnswerCache {
-  /** Returns the cached answer, or creates it. `revision` is the database's: a newer one empties the cache. */
-  get(revision: number, key: string, createAnswer: () => Steps<Answer>): Steps<Answer>;
+  /** `revision` is the database's: a newer one empties the cache. */
+  find(revision: number, key: string): Answer | undefined;
+  /** Caches an answer that was read at `revision`. */
+  keep(revision: number, key: string, answer: Answer): void;
 }
 
 type Answer = Uint8Array<ArrayBuffer>;
@@ -37,19 +37,18 @@ export function createAnswerCache(): AnswerCache {
     return false;
   };
   return {
-    *get(revision, key, make) {
+    find(revision, key) {
       if (revision !== cachedRevision) {
         empty();
         cachedRevision = revision;
       }
-      const cached = answers.get(key);
-      if (cached !== undefined) return cached;
-      const answer = yield* make();
-      if (answer.byteLength > maxEntryBytes || !isSecondRead(key)) return answer;
+      return answers.get(key);
+    },
+    keep(revision, key, answer) {
+      if (revision !== cachedRevision || answer.byteLength > maxEntryBytes || !isSecondRead(key)) return;
       if (totalBytes + answer.byteLength > maxTotalBytes) empty();
       answers.set(key, answer);
       totalBytes += answer.byteLength;
-      return answer;
     },
   };
 }

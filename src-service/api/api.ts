@@ -136,10 +136,14 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type };
     }
     if (target.method === 'GET') {
-      const createBytes = () => bytesOf(target.answer(context, createRequest(undefined)));
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
-      const read = context.database.read(() => cache.get(context.database.revision(), key, createBytes));
-      return { status: 200, bytes: read instanceof Promise ? await read : read, type: null };
+      const revision = context.database.revision();
+      const cached = cache.find(revision, key);
+      if (cached !== undefined) return { status: 200, bytes: cached, type: null };
+      const read = context.database.read(() => bytesOf(target.answer(context, createRequest(undefined))));
+      const bytes = read instanceof Promise ? await read : read;
+      cache.keep(revision, key, bytes);
+      return { status: 200, bytes, type: null };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');

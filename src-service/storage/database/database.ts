@@ -3,7 +3,7 @@ import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema } from './migrations.ts';
-import { immediate, runNow, type Steps } from '../steps.ts';
+import { immediate, ImmediateStep, runNow, type Steps } from '../steps.ts';
 
 export type SqlValue = SQLInputValue;
 
@@ -167,14 +167,16 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
 }
 
 function createQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {
+  const all = (...values: readonly SqlValue[]) => statement.all(...values);
+  const get = (...values: readonly SqlValue[]) => statement.get(...values);
+  const run = (...values: readonly SqlValue[]) => {
+    countWrite();
+    const result = statement.run(...values);
+    return { changes: Number(result.changes), id: Number(result.lastInsertRowid) };
+  };
   return {
-    all: (...values) => immediate(() => statement.all(...values)),
-    get: (...values) => immediate(() => statement.get(...values)),
-    run: (...values) =>
-      immediate(() => {
-        countWrite();
-        const result = statement.run(...values);
-        return { changes: Number(result.changes), id: Number(result.lastInsertRowid) };
-      }),
+    all: (...values) => new ImmediateStep(all, values),
+    get: (...values) => new ImmediateStep(get, values),
+    run: (...values) => new ImmediateStep(run, values),
   };
 }
