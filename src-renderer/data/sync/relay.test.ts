@@ -178,6 +178,25 @@ test('an edit enqueued during a call goes with the next one, and each edit ends 
   expect(ended).toEqual(both);
 });
 
+test('an edit that is made during a bulk action goes before the rest of it', async () => {
+  const { relay, taken, state } = setUp();
+  const ended: string[] = [];
+  const enqueue = (name: string, operations: readonly Operation[]): void =>
+    relay.enqueue({ operations, end: () => ended.push(name) });
+  const [bulk, edit] = [operationsOf(1_000), operationsOf(1, 1_001)];
+  await relay.flush();
+  state.onSubmit = () => {
+    state.onSubmit = () => undefined;
+    enqueue('edit', edit);
+  };
+  enqueue('bulk', bulk);
+  await relay.idle();
+  await relay.idle();
+  expect(ended).toEqual(['edit', 'bulk']);
+  expect(taken).toHaveLength(1_001);
+  expect(taken.indexOf(edit[0]?.opId ?? '')).toBeLessThan(500);
+});
+
 test('S3: a pending row is saved once the mirror has its acknowledgment', async () => {
   const { relay, saves, undurable } = setUp();
   undurable.push(...operationsOf(2).map((operation) => rowOf(operation)));

@@ -8,16 +8,11 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { createRetry } from '../lib/retry.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 import type { Mirror } from './mirror.ts';
+import { createRelayOrder, type UnacknowledgedEdit } from './relay-order.ts';
 import type { SaveTracker } from './save-state.ts';
 
 /** Milliseconds until the relay retries a batch that the journal has not answered. */
 const submitTimeoutMs = 15_000;
-
-/** An edit that the journal has not acknowledged. `end` removes its mark of being unsaved. */
-export interface UnacknowledgedEdit {
-  readonly operations: readonly Operation[];
-  readonly end: () => void;
-}
 
 interface Dependencies {
   readonly client: BridgeClient;
@@ -42,13 +37,14 @@ function inOrder(operations: readonly Operation[]): readonly Operation[] {
 }
 
 /**
- * Creates the relay of operations from the mirror to the journal (S3), for one window. It retries until the journal has answered. A lock lets only one window at a time relay
- * the mirror's operations. Repeating is harmless, because the journal ignores a known `opId` (I9).
+ * Creates the relay of operations from the mirror to the journal (S3), for one window. It retries until the journal has
+ * answered. A lock lets only one window at a time relay the mirror's operations. Repeating is harmless, because the
+ * journal ignores a known `opId` (I9).
  */
 export function createRelay(dependencies: Dependencies) {
   const { client, accountKey, withLock, mirror, saves, ready, onAttempt } = dependencies;
   /** The edits of this window, because the mirror may be wiped before they are relayed (I1). */
-  let waiting: readonly UnacknowledgedEdit[] = [];
+  const waiting = createRelayOrder();
   /** Whether the mirror may hold operations that this window does not know of. */
   let mustReadMirror = true;
 
@@ -70,23 +66,30 @@ export function createRelay(dependencies: Dependencies) {
     }
   }
 
-  /** Relays operations of the mirror, then those of this window's edits. */
+  /** Ends the edits that these operations complete. During a bulk action the save state is not computed. */
+  async function endEdits(relayed: readonly Operation[]): Promise<void> {
+    saves.setRelayFailure(null);
+    const ended = waiting.remove(relayed);
+    if (ended.length === 0 && !waiting.isEmpty()) return;
+    try {
+      saves.setRows(await mirror.getUndurable());
+    } finally {
+      for (const { end } of ended) end();
+    }
+  }
+
+  /** Relays operations of the mirror in their order with those of this window's edits, or the latter alone. */
   async function drain(stored: readonly Operation[]): Promise<void> {
-    let pending = stored;
-    do {
-      const edits = waiting;
-      const operations = inOrder([...pending, ...edits.flatMap((edit) => edit.operations)]);
-      for (let start = 0; start < operations.length; start += relayBatchSize)
-        await submitBatch(operations.slice(start, start + relayBatchSize));
-      pending = [];
-      waiting = waiting.slice(edits.length);
-      saves.setRelayFailure(null);
-      try {
-        saves.setRows(await mirror.getUndurable());
-      } finally {
-        for (const { end } of edits) end();
-      }
-    } while (waiting.length > 0);
+    const operations = stored.length === 0 ? [] : inOrder([...stored, ...waiting.all()]);
+    for (let start = 0; start < operations.length; start += relayBatchSize)
+      await submitBatch(operations.slice(start, start + relayBatchSize));
+    if (operations.length > 0 || waiting.isEmpty()) await endEdits(operations);
+    while (!waiting.isEmpty()) {
+      // A new edit may overtake the rest of a bulk action.
+      const batch = waiting.next();
+      await submitBatch(batch);
+      await endEdits(batch);
+    }
   }
 
   const relay = coalesced(async () => {
@@ -131,7 +134,7 @@ export function createRelay(dependencies: Dependencies) {
     /** Relays a committed edit at once. Edits that follow during a call share the next one. */
     enqueue(edit: UnacknowledgedEdit): void {
       if (edit.operations.length === 0) return edit.end();
-      waiting = [...waiting, edit];
+      waiting.add(edit);
       attempts.run();
     },
   };
