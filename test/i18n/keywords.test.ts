@@ -17,7 +17,8 @@ const ids = new Set(
     );
     const ofScreens = source.matchAll(/screenCommand\('([\w.-]+)'\)[^}]*/gu);
     return [...[...written].filter(([text]) => text.includes('group:')), ...ofScreens].flatMap(
-      ([text, id = '']) => (text.includes('keyboardOnly') ? [] : [id]),
+      // A command with keywords of its own names them beside its title.
+      ([text, id = '']) => (/keyboardOnly|\bkeywords\b/u.test(text) ? [] : [id]),
     );
   }),
 );

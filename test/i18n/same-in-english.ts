@@ -6,6 +6,8 @@ import type { Language } from '#shared/i18n/languages.ts';
  */
 export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   de: [
+    'Video',
+    'Code',
     'Inter',
     'Logo',
     'Alt',
@@ -38,6 +40,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Domain',
   ],
   fr: [
+    'Code',
     'Inter',
     'Logo',
     'Actions',
@@ -89,6 +92,8 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Selector',
   ],
   nl: [
+    'Video',
+    'Code',
     'Inter',
     'Logo',
     'Account',

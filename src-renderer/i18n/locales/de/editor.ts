@@ -59,7 +59,7 @@ export const editor = {
   codeBlock: 'Codeblock',
   codeBlockKeywords: 'code programm',
   video: 'Video',
-  videoKeywords: 'video film youtube vimeo link',
+  videoKeywords: 'video film youtube vimeo link einbetten',
   videoTitle: 'Titel',
   videoHint: 'Der Kunde sieht eine Karte, die das Video in einem neuen Tab öffnet.',
   videoWrong: 'Geben Sie die Adresse einer Webseite ein, zum Beispiel https://example.com/tour.',

@@ -59,7 +59,7 @@ export const editor = {
   codeBlock: 'Codeblok',
   codeBlockKeywords: 'code programma',
   video: 'Video',
-  videoKeywords: 'video film youtube vimeo link',
+  videoKeywords: 'video film youtube vimeo link insluiten',
   videoTitle: 'Titel',
   videoHint: 'De klant ziet een kaart die de video in een nieuw tabblad opent.',
   videoWrong: 'Voer het adres van een webpagina in, zoals https://example.com/tour.',
