@@ -43,6 +43,7 @@ const allowed: Readonly<Record<string, string>> = {
   Left: 'a key in Electron',
   Right: 'a key in Electron',
   Word: 'the name of a format',
+  BrandColor: 'a style of Word',
   Hyperlink: 'a style of Word',
   Quote: 'a style of Word',
   'Courier New': 'a typeface',
