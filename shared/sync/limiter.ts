@@ -25,12 +25,15 @@ export interface LimiterConfig {
   readonly longestBlockMs: number;
 }
 
+/** The late-effect time: how long an unanswered call may still take effect, ms. */
+export const lateEffectMs = 80_000;
+
 /** The budget of `service-api.md §8`. */
 export const defaultLimiterConfig: LimiterConfig = {
   limit: 100,
   windowMs: 30_000,
   marginMs: 20,
-  latenessMs: 80_000,
+  latenessMs: lateEffectMs,
   longestBlockMs: 15 * 60_000,
 };
 

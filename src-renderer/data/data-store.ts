@@ -21,7 +21,7 @@ import { createMirrorChanges, everyKind } from './db/mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
 import type { Observable } from './lib/observable.ts';
-import { watchOtherWindows } from './sync/other-windows.ts';
+import { watchClosedWindows } from './sync/closed-windows.ts';
 import { withReferencingProposals } from './edits/referencing-proposals.ts';
 import { newId as createNewId } from './lib/new-id.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
@@ -283,7 +283,7 @@ export function openDataStore(options: DataStoreOptions) {
     attachRetry.run();
     relay.run();
     disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
-    const stopWatching = watchOtherWindows(name, withLock, () => {
+    const stopWatching = watchClosedWindows(name, withLock, () => {
       // The closed window may have written without an announcement.
       cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });

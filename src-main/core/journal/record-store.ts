@@ -51,7 +51,6 @@ export interface RecordStore {
   remove(entity: Entity, localId: LocalId): void;
   hasTombstone(entity: Entity, serverId: ServerId): boolean;
   addTombstone(entity: Entity, serverId: ServerId, at: number): void;
-  removeTombstone(entity: Entity, serverId: ServerId): void;
   /** Removes tombstones from before this time, because no list of the service is delayed for so long. */
   pruneTombstones(before: number): void;
 }
@@ -221,8 +220,6 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
         serverId,
         at,
       ),
-    removeTombstone: (entity, serverId) =>
-      database.run('DELETE FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId),
     pruneTombstones: (before) => database.run('DELETE FROM tombstones WHERE at < ?', before),
   };
 }

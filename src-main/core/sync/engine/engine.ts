@@ -20,7 +20,7 @@ import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
 import { readFocused } from '../pull/read-focused.ts';
-import { verifyOperation } from '../verify/verify-operation.ts';
+import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
@@ -40,6 +40,7 @@ import {
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApprovedByUser } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+import { lateEffectMs } from '#shared/sync/limiter.ts';
 
 /** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
@@ -53,8 +54,6 @@ const considered = 500;
 const pollEveryMs = 30_000;
 /** Interval of full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
-/** How late the effect of a call may still appear, ms. */
-const defaultLatenessMs = 80_000;
 
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
@@ -63,7 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
   // First, so that no engine is created if the journal cannot be read.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
-  const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? defaultLatenessMs);
+  const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? lateEffectMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
   const watch = createConnectionWatch(clock);

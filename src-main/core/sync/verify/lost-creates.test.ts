@@ -6,7 +6,7 @@ import { clientBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { noFailpoint, type FailpointName } from '../../failpoint.ts';
 import { applyClients } from '../pull/apply-reading.ts';
 import { planNow } from '../engine/plan-now.ts';
-import { verifyOperation } from './verify-operation.ts';
+import { verifyOperation } from './settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
-import { verifyOperation } from './verify-operation.ts';
+import { verifyOperation } from './settle-uncertain.ts';
 import { enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 import { bringTo } from '../testing/bring-to.ts';

@@ -21,7 +21,7 @@ import { createReason, type Reason } from '#shared/reasons/reason.ts';
  * Handles the valid verdict that the call had no effect: the operation is pushed again. An update is first merged with
  * changes by others; for a send, the user is asked.
  */
-function afterUncertaintyWindow(
+function repeatOrAsk(
   context: SyncContext,
   { operation }: JournaledOperation,
   received: ReceivedRecord | null,
@@ -68,7 +68,7 @@ function commitVerdict(
       if (!hasWindowPassed) scheduleNextCheck(context, operation.opId);
       // A new record may come from the create, so the create may have been applied.
       else if (hasNewRecords) askUser(context, operation.opId, verdict.finding);
-      else afterUncertaintyWindow(context, entry, verdict.received);
+      else repeatOrAsk(context, entry, verdict.received);
       return;
     default:
       assertNever(verdict);

@@ -11,7 +11,7 @@ interface Announcement {
  * Calls back when another window on the same mirror was closed, has crashed or was killed. Each window holds a Web Lock
  * while it lives, and the others wait for that lock. Returns a function that ends the watch.
  */
-export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): () => void {
+export function watchClosedWindows(name: string, withLock: WithLock, onGone: () => void): () => void {
   const id = v7();
   const knownIds = new Set([id]);
   const closed = Promise.withResolvers<void>();
