@@ -80,6 +80,45 @@ describe('client page', () => {
     });
   });
 
+  it('decides once when forms come in at the same time', async () => {
+    const test = await sentProposal();
+    const accept = { token: test.token, decision: 'accept', name: 'Ann Bee' };
+    const statuses = await Promise.all([
+      test.page(test.path, accept),
+      test.page(test.path, accept),
+      test.page(test.path, { ...accept, decision: 'reject' }),
+      test.page(test.path, { ...accept, decision: 'choose', section: '3' }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    const { body } = await test.call('GET', '/proposal_activities?per=100');
+    const types = body.data.map((record) => record.attributes.activity_type);
+    expect(types.filter((type: string) => /^client_(?:accepted|rejected)/u.test(type))).toEqual([
+      'client_accepted_proposal',
+    ]);
+    expect(runNow(test.service.stores.proposals.get(1))).toMatchObject({
+      status: 'accepted',
+      accepted_total: '$1,000.00',
+    });
+    expect(runNow(test.service.stores.sections.get(3))).toMatchObject({ selected: 0 });
+  });
+
+  it('never accepts a price that changes at the same time', async () => {
+    for (const first of ['accept', 'price']) {
+      const test = await sentProposal();
+      const sums = /name="sums" value="([^"]*)"/u.exec(await (await test.page(test.path)).text())?.[1] ?? '';
+      const calls = {
+        accept: () => test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann', sums }),
+        price: () => test.call('PUT', '/line_items/1', { amount: 900_000 }),
+      };
+      await Promise.all(
+        first === 'accept' ? [calls.accept(), calls.price()] : [calls.price(), calls.accept()],
+      );
+      const row = runNow(test.service.stores.proposals.get(1));
+      expect([null, '$1,000.00']).toContain(row?.accepted_total ?? null);
+      expect(row?.status === 'accepted').toBe(row?.accepted_total === '$1,000.00');
+    }
+  });
+
   it('accepts recurring amounts with their period, in the client’s language and in webhooks', async () => {
     const posted: string[] = [];
     const test = await sentProposal({

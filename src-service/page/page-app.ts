@@ -142,6 +142,32 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   const findProposal = async (publicId: string): Promise<ProposalRow | undefined> =>
     await read(() => context.stores.proposals.findByPublicId(publicId));
 
+  /**
+   * Stores the chosen sections and the decision of a form. Call it in one transaction: another form or a change of prices
+   * may come in before it, and then counts.
+   */
+  const takeForm = function* (
+    proposalId: number,
+    { decision, section, sums, name, message }: DecisionForm,
+    messages: PageMessages,
+    address: string,
+  ): Steps<FormOutcome> {
+    const proposal = yield* context.stores.proposals.get(proposalId);
+    if (proposal === undefined || decisionState(context, proposal) !== 'open') return { type: 'closed' };
+    const chosenSectionIds = new Set(section);
+    const seenSums = sums ?? (yield* createProposalView(context, proposal)).sums;
+    yield* chooseSections(context, proposal, chosenSectionIds);
+    const shown = yield* createProposalView(context, proposal);
+    const problem = findProblem({ decision, seenSums, messages, name, message }, shown.sums);
+    if (problem !== null) return { type: 'refused', problem };
+    if (decision === 'choose') return { type: 'chosen' };
+    const waitMs = decision === 'ask' ? budget.take('question', proposalId, address) : 0;
+    if (waitMs > 0) return { type: 'too-often', waitMs };
+    const texts = { name: name.trim(), message: message.trim() };
+    yield* decide(context, proposal, { decision, ...texts, chosenSectionIds, address });
+    return { type: 'decided' };
+  };
+
   app.get('/p/:public_id', async (request) => {
     const proposal = await findProposal(request.req.param('public_id'));
     if (proposal === undefined) return respondNotFound(request.env.address);
@@ -187,8 +213,9 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const form = await readForm(request.req.raw);
     const formProblem = (text: string) => ({ text, field: null });
     if (form === null) return pageResponse(proposal, { problem: formProblem(messages.stale) }, 400);
-    const { token, decision, section, sums, ...typed } = form;
-    const chosenSectionIds = new Set(section);
+    const { token, name, message } = form;
+    const typed = { name, message };
+    const chosenSectionIds = new Set(form.section);
     // The page keeps everything that the client chose and typed; nothing is stored.
     if (waitMs > 0)
       return pageResponse(
@@ -203,29 +230,17 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (!isFromOurPage)
       return pageResponse(proposal, { problem: formProblem(messages.stale), typed, chosenSectionIds }, 403);
     await views.recordForm(request.req.raw, proposal, address);
-    const readSums = async () => (await read(() => createProposalView(context, proposal))).sums;
-    const seenSums = sums ?? (await readSums());
-    if (decisionState(context, proposal) === 'open') {
-      await write(() => chooseSections(context, proposal, chosenSectionIds));
-      const refusal = findProblem({ decision, seenSums, messages, ...typed }, await readSums());
-      const questionWaitMs =
-        refusal === null && decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
-      if (decision !== 'choose' && refusal === null && questionWaitMs === 0) {
-        const name = typed.name.trim();
-        const message = typed.message.trim();
-        await write(() => decide(context, proposal, { decision, name, message, chosenSectionIds, address }));
-      }
-      await afterWrite();
-      if (refusal !== null) return pageResponse(proposal, { problem: refusal, typed }, 422);
-      if (questionWaitMs > 0)
-        return pageResponse(
-          proposal,
-          { problem: formProblem(messages.tooOften), typed },
-          429,
-          retryAfterHeaders(questionWaitMs),
-        );
-      if (decision === 'choose') return pageResponse(proposal, { typed, leadsToSums: true });
-    }
+    const outcome = await write(() => takeForm(proposal.id, form, messages, address));
+    await afterWrite();
+    if (outcome.type === 'refused') return pageResponse(proposal, { problem: outcome.problem, typed }, 422);
+    if (outcome.type === 'too-often')
+      return pageResponse(
+        proposal,
+        { problem: formProblem(messages.tooOften), typed },
+        429,
+        retryAfterHeaders(outcome.waitMs),
+      );
+    if (outcome.type === 'chosen') return pageResponse(proposal, { typed, leadsToSums: true });
     return new Response(null, { status: 303, headers: { Location: proposal.public_id } });
   });
 
@@ -248,6 +263,14 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     });
   });
 }
+
+type DecisionForm = z.infer<typeof decisionForm>;
+
+/** What became of a form. */
+type FormOutcome =
+  | { readonly type: 'closed' | 'chosen' | 'decided' }
+  | { readonly type: 'refused'; readonly problem: PageState['problem'] }
+  | { readonly type: 'too-often'; readonly waitMs: number };
 
 interface Submitted {
   readonly decision: Decision | 'choose';
@@ -277,7 +300,7 @@ function retryAfterHeaders(waitMs: number): Readonly<Record<string, string>> {
 }
 
 /** Reads a form; null if our page cannot have sent it. */
-async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
+async function readForm(request: Request): Promise<DecisionForm | null> {
   const bytes = await readBytes(request, maxFormBytes).catch((error: unknown) => {
     if (error instanceof ServiceFailure) return null;
     throw error;

@@ -46,6 +46,8 @@ export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'e
 /**
  * Records the client's decision once and returns the proposal. A proposal that is no longer open stays unchanged, so a
  * form sent twice has one effect.
+ *
+ * @param proposal its row, read in the same transaction
  */
 export function* decide(context: Context, proposal: ProposalRow, input: DecisionInput): Steps<ProposalRow> {
   if (decisionState(context, proposal) !== 'open') return proposal;
