@@ -19,6 +19,8 @@ const baselineSchema = z.object({
   candidates: z.array(z.string()).optional(),
   /** For a recording: the number of entries, not in `activityIds`, that equal recordings of this journal have made. */
   explained: z.number().int().nonnegative().optional(),
+  /** For a recording: whether the app has restarted since the edit, maybe with an older copy of the journal. */
+  isOutlived: z.boolean().optional(),
 });
 
 /** The state before an attempt; for a recording, before the edit. The verification compares with it. */

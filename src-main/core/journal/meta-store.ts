@@ -72,6 +72,8 @@ const metaSchemas = {
   businessWanted: wantedBusinessSchema,
   businessLogo: hashedImageSchema,
   businessPicture: hashedImageSchema,
+  /** The newest recordings that took effect, oldest first, each as `fingerprintOf` names it. */
+  recorded: z.array(z.string()),
   paused: z.boolean(),
   /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LifecycleEvent } from '../sync/rules/lifecycle.ts';
+import { isRecording } from '../sync/verify/recorded-entry.ts';
 import { isRepeatable } from '../sync/verify/recover-attempts.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
@@ -44,6 +45,9 @@ function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
 export function markUncertain(journal: Journal, operation: Operation, at: number): void {
   const { opId } = operation;
   const { event, reason } = uncertaintyOf(journal, operation);
+  // The entries that the user knew are unknown, so every equal entry of the timeline counts as the recording's own.
+  if (isRecording(operation) && (journal.operations.find(opId)?.baseline ?? null) === null)
+    journal.operations.patch(opId, { baseline: { activityIds: [], status: null } });
   journal.operations.transition(opId, event, { reason });
   journal.attempts.addEvidence(opId, {
     at,

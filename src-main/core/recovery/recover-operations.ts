@@ -13,7 +13,10 @@ export function recoverOperations(context: SubmitContext, operations: readonly O
     submitOperations(context, operations);
     // Compaction may have merged operations. The merged operation is uncertain as a whole.
     for (const { operation } of journal.operations.all()) {
-      if (!known.has(operation.opId)) markUncertain(journal, operation, context.clock.now());
+      if (known.has(operation.opId)) continue;
+      // The baseline was taken now, and may contain the operation's own effect.
+      journal.operations.patch(operation.opId, { baseline: null });
+      markUncertain(journal, operation, context.clock.now());
     }
   });
 }

@@ -340,6 +340,24 @@ describe('S8: a send that the user records', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
+  it('is recorded again by the user, although the entry of the first one is not read yet', async () => {
+    const { world, proposal } = await withDraft();
+    world.device.recordSend(proposal);
+    await world.pass(2_000);
+    world.device.recordDecision(proposal);
+    await world.pass(2_000);
+    runNow(world.service.database.query("UPDATE proposals SET status = 'draft'").run());
+    world.network.setFate(offline);
+    world.device.recordSend(proposal);
+    const goBack = world.copyData();
+    // The start from the copy is a restart, so the timeline is compared.
+    goBack();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(sendsOf(world)).toHaveLength(2);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('of an older copy of the data is neither recorded again nor refused', async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(offline);

@@ -173,7 +173,8 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send')
       journal.operations.patch(added.opId, { approval: createApproval(context, added) });
-    if (isRecording(added))
+    // Before the first full sync the timeline is not known, so an equal entry proves nothing.
+    if (isRecording(added) && (journal.meta.get('lastPulledAt') ?? null) !== null)
       journal.operations.patch(added.opId, { baseline: recordingBaseline(journal, added) });
     if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // Saves the approved version. It becomes the sent version when the send succeeds.

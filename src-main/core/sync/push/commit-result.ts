@@ -10,7 +10,7 @@ import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
-import { explainEqualRecordings, isRecording } from '../verify/recorded-entry.ts';
+import { isRecording, rememberRecording } from '../verify/recorded-entry.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
@@ -181,7 +181,7 @@ function commitInScope(context: CommitContext, operation: Operation, effect: Eff
           if (commitUpdate(context, operation, received)) return null;
         } else if (operation.kind !== 'create') {
           receiveRecord(context, received);
-          if (isRecording(operation)) explainEqualRecordings(journal, operation);
+          if (isRecording(operation)) rememberRecording(journal, operation);
         } else if (commitCreate(context, operation, effect, index)) return null;
       }
     }

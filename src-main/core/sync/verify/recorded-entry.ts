@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
@@ -17,40 +17,66 @@ export function isRecording(operation: Operation): operation is RecordingOperati
   return operation.kind === 'record_decision' || operation.kind === 'record_send';
 }
 
-/**
- * The known entries of the proposal. It is stored with the edit: an older copy of the journal then lacks every entry that
- * the recording has made since.
- */
-export function recordingBaseline(
+type RecordingStores = Pick<Journal, 'operations' | 'records' | 'activities' | 'meta'>;
+
+/** The number of own recordings that are remembered. */
+const maxRecorded = 200;
+
+/** Names the proposal and the content of a recording. Equal recordings have equal entries. */
+function fingerprintOf(operation: RecordingOperation): string {
+  const content = operation.kind === 'record_send' ? operation.sending : operation.decision;
+  return JSON.stringify([operation.localId, operation.kind, content]);
+}
+
+/** The proposal's entries in the journal. */
+function knownEntries(
   { records, activities }: Pick<Journal, 'records' | 'activities'>,
   { localId }: RecordingOperation,
-): Baseline {
+): readonly Activity[] {
   const record = records.find('proposal', localId)?.record;
-  if (record?.entity !== 'proposal') return { activityIds: [], status: null };
-  const { public_id, status } = record.fields;
-  const known = public_id === null ? [] : activities.ofProposal(public_id);
-  return { activityIds: known.map(({ id }) => id), status };
+  const publicId = record?.entity === 'proposal' ? record.fields.public_id : null;
+  return publicId === null ? [] : activities.ofProposal(publicId);
 }
 
-function isEqualRecording(one: RecordingOperation, other: Operation): boolean {
-  return one.kind === 'record_send'
-    ? other.kind === 'record_send' && isDeepStrictEqual(one.sending, other.sending)
-    : other.kind === 'record_decision' && isDeepStrictEqual(one.decision, other.decision);
+/**
+ * The known entries of the proposal. It is stored with the edit: an older copy of the journal then lacks every entry that
+ * the recording has made since. An own recording whose entry has not been read yet explains one of them.
+ */
+export function recordingBaseline(journal: RecordingStores, operation: RecordingOperation): Baseline {
+  const record = journal.records.find('proposal', operation.localId)?.record;
+  const status = record?.entity === 'proposal' ? record.fields.status : null;
+  const known = knownEntries(journal, operation);
+  const fingerprint = fingerprintOf(operation);
+  const recorded = (journal.meta.get('recorded') ?? []).filter((one) => one === fingerprint);
+  const read = known.filter((entry) => isActivityOf(entry, operation));
+  const explained = Math.max(0, recorded.length - read.length);
+  return { activityIds: known.map(({ id }) => id), status, explained };
 }
 
-/** Notes for the pending equal recordings of the proposal that one new entry is not theirs. Call it in a transaction. */
-export function explainEqualRecordings(
-  { operations, records, activities }: Pick<Journal, 'operations' | 'records' | 'activities'>,
-  recorded: RecordingOperation,
-): void {
-  for (const { operation, baseline } of operations.ofRecord('proposal', recorded.localId)) {
-    if (!isRecording(operation) || !isEqualRecording(recorded, operation)) continue;
-    const before = baseline ?? recordingBaseline({ records, activities }, operation);
-    operations.patch(operation.opId, { baseline: { ...before, explained: (before.explained ?? 0) + 1 } });
+/**
+ * Remembers a recording that took effect, and notes for the pending equal ones that one new entry is not theirs. Call it
+ * in a transaction.
+ */
+export function rememberRecording(journal: RecordingStores, recorded: RecordingOperation): void {
+  const fingerprint = fingerprintOf(recorded);
+  for (const { operation, baseline } of journal.operations.ofRecord('proposal', recorded.localId)) {
+    if (baseline === null || !isRecording(operation) || fingerprintOf(operation) !== fingerprint) continue;
+    const { explained = 0 } = baseline;
+    journal.operations.patch(operation.opId, { baseline: { ...baseline, explained: explained + 1 } });
+  }
+  const all = [...(journal.meta.get('recorded') ?? []), fingerprint];
+  journal.meta.set('recorded', all.slice(-maxRecorded));
+}
+
+/** Prepares pending recordings for the case that this start uses an older copy of the journal. */
+export function outliveRecordings({ operations }: Pick<Journal, 'operations'>): void {
+  for (const { operation, baseline } of operations.all()) {
+    if (isRecording(operation) && baseline !== null && baseline.isOutlived !== true)
+      operations.patch(operation.opId, { baseline: { ...baseline, isOutlived: true } });
   }
 }
 
-function isActivityOf({ fields }: ServerActivity, operation: RecordingOperation): boolean {
+function isActivityOf(fields: ServerActivity['fields'], operation: RecordingOperation): boolean {
   if (operation.kind === 'record_send') {
     return (
       fields.activity_type === 'user_send_proposal' &&
@@ -88,7 +114,7 @@ export async function hasRecordedEntry(
   const { activityIds, explained = 0 } = baseline ?? recordingBaseline(journal, operation);
   const knownIds = new Set(activityIds);
   const entries = timeline.value.records.filter(
-    (entry) => !knownIds.has(entry.id) && isActivityOf(entry, operation),
+    ({ id, fields }) => !knownIds.has(id) && isActivityOf(fields, operation),
   );
   return { ...timeline, value: entries.length > explained };
 }

@@ -5,6 +5,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { refreshApprovalsAfterRestart } from '../push/send-approval.ts';
 import type { SyncContext } from '../sync-context.ts';
+import { outliveRecordings } from './recorded-entry.ts';
 import { recordUnansweredCreate, recordPendingCreates } from './detect-duplicate.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -64,6 +65,7 @@ export function recoverAttempts({
   const now = clock.now();
   journal.transaction(() => {
     refreshApprovalsAfterRestart(journal);
+    outliveRecordings(journal);
     recordPendingCreates(journal, now);
     for (const { operation, state } of journal.operations.all()) {
       if (state !== 'sending' && state !== 'verifying') continue;
