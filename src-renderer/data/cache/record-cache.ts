@@ -52,8 +52,8 @@ function scopesWithPart(readSets: readonly ReadSet[], ...wanted: readonly Part[]
   return readSets.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
-/** Most proposals whose contents are kept: a few megabytes. */
-const contentLimit = 200;
+/** Most records in the kept contents of proposals, templates and library sections: a few megabytes. */
+const contentLimit = 10_000;
 
 /**
  * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes
@@ -63,7 +63,9 @@ const contentLimit = 200;
 export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges) {
   const clients = createRowCache<RecordOf<'client'>>({ compare: compareClients });
   const proposals = createRowCache<RecordOf<'proposal'>>({ compare: compareNewest });
-  const contents = createRowCache<readonly AnyRecord[]>({ limit: contentLimit });
+  const contents = createRowCache<readonly AnyRecord[]>({
+    limit: { total: contentLimit, sizeOf: (records) => 1 + (records?.length ?? 0) },
+  });
   let cachedHead: LogHead | null = null;
   /** The mirror's revision that the cache holds; null while it is empty. */
   let revision: string | null = null;

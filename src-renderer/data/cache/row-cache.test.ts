@@ -71,11 +71,22 @@ test('a row that has changed must be read again, and of a complete cache only th
 });
 
 test('above its limit a cache drops the row that was used least recently', () => {
-  const cache = createRowCache<number>({ limit: 2 });
+  const cache = createRowCache<number>({ limit: { total: 2, sizeOf: () => 1 } });
   const [a, b, c] = [toLocalId('a'), toLocalId('b'), toLocalId('c')];
   cache.set(a, 1);
   cache.set(b, 2);
   cache.get(a);
   cache.set(c, 3);
   expect([a, b, c].map((id) => cache.get(id))).toEqual([1, undefined, 3]);
+});
+
+test('a row above the limit alone is kept, and evicts all others', () => {
+  const cache = createRowCache<number>({ limit: { total: 10, sizeOf: (row) => row ?? 0 } });
+  const [a, b, c] = [toLocalId('a'), toLocalId('b'), toLocalId('c')];
+  cache.set(a, 4);
+  cache.set(b, 4);
+  cache.set(b, 5);
+  expect([a, b].map((id) => cache.get(id))).toEqual([4, 5]);
+  cache.set(c, 11);
+  expect([a, b, c].map((id) => cache.get(id))).toEqual([undefined, undefined, 11]);
 });

@@ -3,8 +3,8 @@ import type { LocalId } from '#shared/domain/ids.ts';
 interface RowCacheOptions<R> {
   /** The order of `all`. */
   readonly compare?: (a: R, b: R) => number;
-  /** Most rows. Above it, the least recently used ones are dropped. */
-  readonly limit?: number;
+  /** The sizes of the rows add up to `total` at most. Above it, the least recently used rows are dropped. */
+  readonly limit?: { readonly total: number; readonly sizeOf: (row: R | null) => number };
 }
 
 /** If more rows than this have changed, all rows are read again, because one large read costs less. */
@@ -18,18 +18,31 @@ export function createRowCache<R>({ compare, limit }: RowCacheOptions<R>) {
   /** The rows of a complete cache that must be read again. */
   const outdated = new Set<LocalId>();
   let list: readonly R[] | null = null;
+  let size = 0;
+
+  function remove(id: LocalId): void {
+    const row = rows.get(id);
+    if (row !== undefined && limit !== undefined) size -= limit.sizeOf(row);
+    rows.delete(id);
+  }
 
   function set(id: LocalId, row: R | null): void {
-    rows.delete(id);
+    remove(id);
     rows.set(id, row);
     outdated.delete(id);
     list = null;
-    const [oldest] = rows.keys();
-    if (limit !== undefined && rows.size > limit && oldest !== undefined) rows.delete(oldest);
+    if (limit === undefined) return;
+    size += limit.sizeOf(row);
+    for (const oldest of rows.keys()) {
+      // The new row stays, even if it exceeds the limit alone.
+      if (size <= limit.total || oldest === id) return;
+      remove(oldest);
+    }
   }
 
   function clear(): void {
     rows.clear();
+    size = 0;
     outdated.clear();
     isComplete = false;
     list = null;
@@ -64,7 +77,7 @@ export function createRowCache<R>({ compare, limit }: RowCacheOptions<R>) {
       return list;
     },
     invalidate(id: LocalId): void {
-      rows.delete(id);
+      remove(id);
       if (isComplete) outdated.add(id);
       list = null;
     },

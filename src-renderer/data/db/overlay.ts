@@ -40,7 +40,10 @@ export function createOverlay<R extends Row>(entity: R['entity'], compare: (a: R
       pending.filter(({ operation }) => operation.entity === entity),
       ({ scope }) => scope,
     );
-    if (byScope.size === 0) return rows;
+    if (byScope.size === 0) {
+      last = new Map();
+      return rows;
+    }
     const touched = Map.groupBy(rows, ({ localId }) => byScope.has(localId));
     const storedById = new Map(touched.get(true)?.map((row) => [row.localId, row]));
     const next = new Map<LocalId, ScopeOverlay<R>>();

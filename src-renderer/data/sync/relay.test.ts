@@ -178,6 +178,22 @@ test('an edit enqueued during a call goes with the next one, and each edit ends 
   expect(ended).toEqual(both);
 });
 
+test('the edits that a failed attempt has relayed are ended, and not relayed again', async () => {
+  const { relay, stored, taken, state } = setUp();
+  const ended: string[] = [];
+  const [first, second] = [operationsOf(100), operationsOf(100, 101)];
+  stored.push(...first, ...second);
+  relay.enqueue({ operations: first, end: () => ended.push('first') });
+  relay.enqueue({ operations: second, end: () => ended.push('second') });
+  state.awayAfter = 1;
+  await relay.flush().catch(() => undefined);
+  expect(ended).toEqual(['first']);
+  expect(taken).toHaveLength(100);
+  state.awayAfter = Number.POSITIVE_INFINITY;
+  await relay.flush();
+  expect(ended).toEqual(['first', 'second']);
+});
+
 test('an edit that is made during a bulk action goes before the rest of it', async () => {
   const { relay, taken, state } = setUp();
   const ended: string[] = [];

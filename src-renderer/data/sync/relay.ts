@@ -66,11 +66,11 @@ export function createRelay(dependencies: Dependencies) {
     }
   }
 
-  /** Ends the edits that these operations complete. During a bulk action the save state is not computed. */
+  /** Ends the edits that these operations complete. The rest of a bulk action computes no save state. */
   async function endEdits(relayed: readonly Operation[]): Promise<void> {
     saves.setRelayFailure(null);
     const ended = waiting.remove(relayed);
-    if (ended.length === 0 && !waiting.isEmpty()) return;
+    if (ended.length === 0) return;
     try {
       saves.setRows(await mirror.getUndurable());
     } finally {
@@ -81,9 +81,15 @@ export function createRelay(dependencies: Dependencies) {
   /** Relays operations of the mirror in their order with those of this window's edits, or the latter alone. */
   async function drain(stored: readonly Operation[]): Promise<void> {
     const operations = stored.length === 0 ? [] : inOrder([...stored, ...waiting.all()]);
-    for (let start = 0; start < operations.length; start += relayBatchSize)
-      await submitBatch(operations.slice(start, start + relayBatchSize));
-    if (operations.length > 0 || waiting.isEmpty()) await endEdits(operations);
+    for (let start = 0; start < operations.length; start += relayBatchSize) {
+      const batch = operations.slice(start, start + relayBatchSize);
+      await submitBatch(batch);
+      await endEdits(batch);
+    }
+    if (waiting.isEmpty()) {
+      saves.setRelayFailure(null);
+      saves.setRows(await mirror.getUndurable());
+    }
     while (!waiting.isEmpty()) {
       // A new edit may overtake the rest of a bulk action.
       const batch = waiting.next();
