@@ -6,6 +6,7 @@ import { islandSegment, normalForm, readBody, type Segment } from './source/read
 import { shapeTables } from './source/shape-tables.ts';
 import { writeMarkup } from './source/write-markup.ts';
 import { isRegular } from './tables/table-commands.ts';
+import { tableMarkup } from './tables/table-markup.ts';
 
 /** The source of a body, by block: blocks that did not change are written as they were. */
 export interface BodySource {
@@ -79,14 +80,7 @@ function writerOf(schema: Schema): DOMSerializer {
     {
       ...nodes,
       island: (node) => ['div', { 'data-island': String(node.attrs['source']) }],
-      table: ({ attrs }) => [
-        'table',
-        {
-          ...(typeof attrs['kept'] === 'string' && { 'data-kept': attrs['kept'] }),
-          ...(typeof attrs['head'] === 'string' && { 'data-head': attrs['head'] }),
-        },
-        ['tbody', 0],
-      ],
+      table: tableMarkup,
       inlineIsland: (node) => ['span', { 'data-island': String(node.attrs['source']) }],
     },
     {

@@ -10,9 +10,10 @@ import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';
 import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
-import { cleanPaste } from './paste-html.ts';
+import { copySerializer } from './clipboard/copied-markup.ts';
+import { cleanPaste } from './clipboard/paste-html.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
-import { contentExtensions, EmptyHint } from './schema.ts';
+import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: LocalId;
@@ -72,6 +73,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     editorProps: {
       attributes: { 'aria-label': label, class: 'body-text', dir: 'auto', spellcheck: 'true' },
       transformPastedHTML: clean,
+      clipboardSerializer: copySerializer(bodySchema),
       handleDOMEvents: {
         // The editor handles every Enter; this one is a command of the screen.
         keydown: (_view, { key, shiftKey, ctrlKey, metaKey }) =>

@@ -26,6 +26,7 @@ export class TableView extends BaseView {
 
   #showCaption(node: Node): void {
     const caption = captionOf(node.attrs['head']);
-    if (caption !== '') this.dom.dataset['caption'] = caption;
+    if (caption === '') delete this.dom.dataset['caption'];
+    else this.dom.dataset['caption'] = caption;
   }
 }

@@ -1,5 +1,8 @@
 import DOMPurify from 'dompurify';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
+import { findPlaceholders } from '#shared/domain/proposals/placeholders.ts';
+import { chipAttribute } from '../placeholder-chips.ts';
+import { isCopiedHere } from './copied-markup.ts';
 
 /** Pasted markup converted to a body, and the number of lost pictures. */
 export interface CleanPaste {
@@ -178,6 +181,17 @@ function removeBreaksBetweenBlocks(body: HTMLElement): void {
       block.nextSibling.remove();
 }
 
+/** Removes the attributes of chips that stand for anything but a placeholder. */
+function removeForgedChips(body: HTMLElement): void {
+  for (const chip of body.querySelectorAll(`[${chipAttribute}]`)) {
+    const text = chip.getAttribute(chipAttribute) ?? '';
+    if (findPlaceholders(text)[0]?.text !== text) chip.removeAttribute(chipAttribute);
+  }
+}
+
+/** Data attributes that pasted markup may have. All others are the editor's, which writes some of them as they are. */
+const allowedData = [styleAttribute, chipAttribute];
+
 function removePictures(body: HTMLElement): number {
   const pictures = body.querySelectorAll('img, picture, svg, video');
   for (const picture of pictures) picture.remove();
@@ -190,12 +204,17 @@ function removePictures(body: HTMLElement): number {
  */
 export function cleanPaste(html: string): CleanPaste {
   const limited = limitNesting(html);
-  // Markup copied from an editor of this app needs no cleaning.
-  if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0 };
+  if (isCopiedHere(limited)) return { html: limited, pictures: 0 };
   // RETURN_DOM returns the body element of a new document, though the types say Node.
-  const body = DOMPurify.sanitize(renameStyles(limited), { RETURN_DOM: true }) as HTMLElement | null;
+  const body = DOMPurify.sanitize(renameStyles(limited), {
+    RETURN_DOM: true,
+    ALLOW_DATA_ATTR: false,
+    ADD_ATTR: allowedData,
+    ADD_URI_SAFE_ATTR: allowedData,
+  }) as HTMLElement | null;
   if (body === null) return { html: '', pictures: 0 };
   const pictures = removePictures(body);
+  removeForgedChips(body);
   removeBreaksBetweenBlocks(body);
   cleanTables(body);
   buildLists(body);

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { Editor } from '@tiptap/core';
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
+import { AllSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { writeBody } from './body-html.ts';
+import { openBody, writeBody } from '../body-html.ts';
+import { copySerializer } from './copied-markup.ts';
 import { cleanPaste } from './paste-html.ts';
-import { bodySchema } from './schema.ts';
+import { bodySchema, contentExtensions } from '../schema.ts';
 
 /** The body that results from pasted HTML. */
 function pasted(html: string): string | null {
@@ -12,6 +15,29 @@ function pasted(html: string): string | null {
   // Under the content security policy no style is applied, so Tiptap's parser sees none.
   for (const element of page.body.querySelectorAll('[style]')) element.removeAttribute('style');
   return writeBody(SchemaParser.fromSchema(bodySchema).parse(page.body));
+}
+
+/** The body that results when a whole body is copied and pasted over itself. */
+function copyAndPaste(html: string): string | null {
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: contentExtensions,
+    content: openBody(html, bodySchema).content,
+    injectCSS: false,
+    editorProps: {
+      clipboardSerializer: copySerializer(bodySchema),
+      transformPastedHTML: (copied) => cleanPaste(copied).html,
+    },
+  });
+  try {
+    const { doc } = editor.state;
+    const { dom } = editor.view.serializeForClipboard(doc.slice(0, doc.content.size));
+    editor.view.dispatch(editor.state.tr.setSelection(new AllSelection(doc)));
+    editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent);
+    return writeBody(editor.state.doc);
+  } finally {
+    editor.destroy();
+  }
 }
 
 const docs = (inner: string): string =>
@@ -134,7 +160,37 @@ describe('tables', () => {
   });
 });
 
-test('markup copied in this app is unchanged', () => {
-  const html = '<p data-pm-slice="1 1 []">Dear <span data-placeholder="client_name">x</span></p>';
-  expect(cleanPaste(html).html).toBe(html);
+describe('markup of a web page that claims to be of the editor', () => {
+  const tracker = '&lt;img src=https://tracker.example/a.png&gt;&lt;script&gt;a()&lt;/script&gt;';
+  test.each([
+    `<div data-island="${tracker}">x</div>`,
+    `<p>a<span data-hidden="${tracker}">b</span></p>`,
+    `<p data-kept="onclick=a()&gt;${tracker}">x</p>`,
+    `<div data-kept-tag="script"><p>x</p></div>`,
+    `<p><sup data-kept-tag="script" data-kept="src=//tracker.example">x</sup></p>`,
+    `<table data-head="${tracker}"><tr><td>a<td>b</table>`,
+    `<p>Dear <span data-merge="${tracker}">x</span></p>`,
+    '<p onclick="a()">x</p>',
+  ])('is cleaned: %s', (html) => {
+    const hidden = `<p data-pm-slice="1 1 []">x</p><template>${html}</template>${html}`;
+    for (const claim of [html, hidden, `<p data-copied="">x</p>${html}`]) {
+      expect(pasted(claim)).not.toMatch(/script|tracker|onclick/u);
+    }
+  });
+
+  test('keeps its placeholders', () => {
+    expect(pasted('<p>Dear <span data-merge="{{client_name}}">Client</span></p>')).toBe(
+      '<p>Dear {{client_name}}</p>',
+    );
+  });
+});
+
+test.each([
+  '<p class="a">Dear {{client_name}}<sup>2</sup><!-- c --></p><p>x</p>',
+  '<aside class="callout"><p>a</p></aside><p>b</p>',
+  '<iframe src="https://example.com/"></iframe><p>b</p>',
+  '<table class="a"><caption>Prices</caption><thead><tr><th><p>a</p></th></tr></thead><tfoot><tr><td><p>b</p></td></tr></tfoot></table><p>b</p>',
+  '<table><colgroup><col width="90"><col width="60"></colgroup><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table><p>b</p>',
+])('what is copied in this window is pasted unchanged: %s', (html) => {
+  expect(copyAndPaste(html)).toBe(html);
 });
