@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Editor, resolveExtensions } from '@tiptap/core';
 import { drawBody, isSameBody, openBody, writeBody } from './body-html.ts';
+import { moveBlock } from './kept/move-block.ts';
 import { readOnlyBody } from './read-only-body.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 
@@ -181,4 +182,59 @@ test('no two extensions of the editor have the same name', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   resolveExtensions([...contentExtensions, EmptyHint]);
   expect(warn).not.toHaveBeenCalled();
+});
+
+describe('what stands between blocks', () => {
+  /** The body after an edit. */
+  function edited(html: string, edit: (editor: Editor) => void): string | null {
+    const { content, source } = open(html);
+    const editor = new Editor({ extensions: contentExtensions, content, injectCSS: false });
+    try {
+      edit(editor);
+      return writeBody(editor.state.doc, source);
+    } finally {
+      editor.destroy();
+    }
+  }
+  const deleteBlock = (index: number) => (editor: Editor) => {
+    const start = editor.state.doc.resolve(0).posAtIndex(index);
+    editor.commands.deleteRange({ from: start, to: start + editor.state.doc.child(index).nodeSize });
+  };
+
+  test.each([
+    ['Hello<hr>World', '<p>Hello</p><p>World</p>'],
+    ['Hello<!-- c --><hr>World', '<p>Hello<!-- c --></p><p>World</p>'],
+    ['Hello<div></div><hr>World', 'Hello<div></div>World'],
+    ['<p>One<hr>Loose', '<p>One</p>Loose'],
+    ['<p>One<hr><img src="a.png">', '<p>One</p><img src="a.png">'],
+    ['<p>One<hr><p>Two', '<p>One<p>Two'],
+  ])('keeps texts apart when the block between them is deleted: %s', (html, expected) => {
+    expect(edited(html, deleteBlock(1))).toBe(expected);
+  });
+
+  test('keeps texts apart when the block between them is moved', () => {
+    const move = (editor: Editor): void => {
+      editor.commands.setTextSelection(11);
+      moveBlock(1)(editor.state, (transaction) => editor.view.dispatch(transaction));
+    };
+    expect(edited('Intro<ul><li>a</li></ul>Outro', move)).toBe('<p>Intro</p><p>Outro</p><ul><li>a</li></ul>');
+  });
+
+  const html = '<p>One two</p><!-- c -->\n<p>Three</p>\n<p>Four</p>';
+  test('is written once when a paragraph is split', () => {
+    const split = (editor: Editor): void => void editor.chain().setTextSelection(4).splitBlock().run();
+    expect(edited(html, split)).toBe('<p>One</p><!-- c -->\n<p> two</p><p>Three</p>\n<p>Four</p>');
+  });
+
+  test('is kept when a paragraph becomes a list or a quote', () => {
+    const list = (editor: Editor): void => void editor.chain().setTextSelection(4).toggleBulletList().run();
+    expect(edited(html, list)).toContain('<!-- c -->');
+    const quote = (editor: Editor): void => void editor.chain().setTextSelection(4).toggleBlockquote().run();
+    expect(edited(html, quote)).toContain('<!-- c -->');
+  });
+
+  test('is kept when its block is deleted', () => {
+    expect(edited(html, deleteBlock(0))).toBe('<p>Three</p>\n<p>Four</p><!-- c -->\n');
+    expect(edited(`<!-- a -->${html}`, deleteBlock(0))).toContain('<!-- a -->');
+  });
 });

@@ -2,6 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
+import { beginsBlock, keepsApart, missingEnd, placeBetween } from './source/between-blocks.ts';
 import { islandSegment, normalForm, readBody, type Segment } from './source/read-body.ts';
 import { shapeTables } from './source/shape-tables.ts';
 import { writeMarkup } from './source/write-markup.ts';
@@ -163,29 +164,35 @@ export function writeBody(document: Node, opened: BodySource = { blocks: [], tai
     if (same === undefined) known.set(key, [block]);
     else same.push(block);
   }
-  const parts: string[] = [];
-  for (const [index, node] of document.children.entries()) {
+  const found = document.children.map((node) => {
     // Equal blocks may be spelled differently, and are written in their order.
     const same = known.get(keyOf(node));
-    const block = same !== undefined && same.length > 1 ? same.shift() : same?.[0];
-    const closing = index === document.childCount - 1 ? '' : (block?.closing ?? '');
-    const written = block?.source ?? writeBlock(isBeside(document, index) ? asParagraph(node) : node);
-    const { leading, trailing } = node.attrs;
-    parts.push(String(leading ?? ''), written + closing, String(trailing ?? ''));
-  }
-  const written = parts.join('') + opened.tail;
+    return { node, block: same !== undefined && same.length > 1 ? same.shift() : same?.[0] };
+  });
+  const { pieces, lost } = placeBetween(found, opened.blocks);
+  const parts = pieces.map(({ node, block, leading, trailing }, index) => {
+    const [before, behind] = [pieces[index - 1], pieces[index + 1]];
+    const isOpen = behind !== undefined && block !== undefined && isInline(behind.node);
+    const joins = isOpen && !keepsApart(trailing + behind.leading);
+    const isBeside =
+      isLoose(node) &&
+      ((isLoose(before?.node) && !keepsApart(before?.trailing + leading)) ||
+        (isLoose(behind?.node) && !keepsApart(trailing + behind?.leading)));
+    const source = isBeside ? undefined : block?.source;
+    const written = source ?? writeBlock(isBeside ? asParagraph(node) : node);
+    const missing = joins && source !== undefined ? missingEnd(source) : '';
+    const closing = behind === undefined ? '' : block?.closing || missing;
+    return leading + written + (closing ?? '') + trailing;
+  });
+  const written = parts.join('') + lost + opened.tail;
   return isEmpty(document) && /^\s*$/u.test(written.replace('<p></p>', '')) ? null : written;
 }
 
-const isLoose = (node: Node | null): boolean => node?.attrs['loose'] === true;
+const isLoose = (node: Node | undefined): boolean => node?.attrs['loose'] === true;
 
-/** Whether a loose paragraph stands beside another one, which it would become one with. */
-function isBeside(document: Node, index: number): boolean {
-  return (
-    isLoose(document.maybeChild(index)) &&
-    (isLoose(document.maybeChild(index - 1)) || isLoose(document.maybeChild(index + 1)))
-  );
-}
+/** Whether a block is written without a tag that ends the paragraph before it. */
+const isInline = (node: Node): boolean =>
+  isLoose(node) || (node.type.name === 'island' && !beginsBlock(String(node.attrs['source'])));
 
 function asParagraph(node: Node): Node {
   return node.type.create({ ...node.attrs, loose: false }, node.content, node.marks);
