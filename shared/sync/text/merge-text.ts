@@ -1,11 +1,5 @@
 import { diff3Merge } from 'node-diff3';
-
-/** Splits HTML after each closing block element, so that a merge never cuts a tag. */
-export function toBlocks(html: string): string[] {
-  return html
-    .split(/(?<=<\/(?:p|h[1-6]|ul|ol|blockquote|pre|table|div)>|<hr\s*\/?>|\n)/u)
-    .filter((block) => block !== '');
-}
+import { isBlock, toBlocks, tokensOf } from './html-tokens.ts';
 
 /**
  * Largest number of pairs of equal blocks for a merge. Its time grows with the pairs: a thousand empty lines on each
@@ -20,7 +14,7 @@ interface Region {
 
 /** The regions of a merge. Above the limit, the whole text is one conflicting region. */
 function regionsOf(base: string, mine: string, theirs: string): readonly Region[] {
-  const [a, o, b] = [toBlocks(mine), toBlocks(base), toBlocks(theirs)];
+  const [a, o, b] = [[...toBlocks(mine)], [...toBlocks(base)], [...toBlocks(theirs)]];
   if (countPairs(o, a) + countPairs(o, b) > mostPairs) return [{ conflict: { a, b } }];
   return diff3Merge(a, o, b, { excludeFalseConflicts: true });
 }
@@ -31,7 +25,16 @@ function countPairs(left: readonly string[], right: readonly string[]): number {
   return right.reduce((sum, block) => sum + (counts.get(block) ?? 0), 0);
 }
 
-/** Merges a body block by block (diff3). Null if both sides changed the same block; then the user decides. */
+/** Whether blocks stay apart when one is written behind the other. An element without an end takes in what follows. */
+function stayApart(blocks: readonly string[]): boolean {
+  const read = toBlocks(blocks.join(''));
+  return read.length === blocks.length && read.every((block, index) => block === blocks[index]);
+}
+
+/**
+ * Merges a body block by block (diff3); a table, a list, a callout and columns are one block each. Null if both sides
+ * changed the same block, or if blocks of both would run together; then the user decides.
+ */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   // A change on only one side needs no decision, however large the texts are.
   if (mine === base || mine === theirs) return theirs;
@@ -41,12 +44,30 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
     if (region.ok === undefined) return null;
     merged.push(...region.ok);
   }
-  return merged.join('');
+  return stayApart(merged) ? merged.join('') : null;
 }
 
-/** Joins both sides of a body: shared blocks once, conflicting blocks in the order mine, theirs. */
-export function joinText(base: string, mine: string, theirs: string): string {
-  return regionsOf(base, mine, theirs)
-    .flatMap((region) => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])])
-    .join('');
+/** Whether a block is text without an element of its own and without a line end. */
+const isLoose = (block: string): boolean =>
+  !block.endsWith('\n') && !tokensOf(block).some(({ name }) => isBlock(name));
+
+/** Makes a paragraph of loose text in front of other loose text, because the two would become one. */
+export function keepApart(blocks: readonly string[]): readonly string[] {
+  const loose = blocks.map(isLoose);
+  return blocks.map((block, index) =>
+    loose[index] === true && loose[index + 1] === true ? `<p>${block}</p>` : block,
+  );
+}
+
+/**
+ * Joins both sides of a body: shared blocks once, conflicting blocks in the order mine, theirs. Null if an element
+ * without an end would take in blocks of the other side.
+ */
+export function joinText(base: string, mine: string, theirs: string): string | null {
+  const joined = keepApart(
+    regionsOf(base, mine, theirs).flatMap(
+      (region) => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])],
+    ),
+  );
+  return stayApart(joined) ? joined.join('') : null;
 }
