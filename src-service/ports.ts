@@ -32,6 +32,23 @@ export const systemTimers: Timers = {
   },
 };
 
+/** The result of `work`, or that of `whenLate` if `work` takes longer. The late result of `work` is dropped. */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  limit: { readonly timers: Timers; readonly milliseconds: number },
+  whenLate: () => T,
+): Promise<T> {
+  let cancel = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    cancel = limit.timers.after(limit.milliseconds, resolve);
+  }).then(whenLate);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
+}
+
 /** ISO 8601 UTC with milliseconds (`service-api.md §2.1`). */
 export function timestamp(clock: Clock): string {
   return new Date(clock.now()).toISOString();

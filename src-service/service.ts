@@ -24,6 +24,7 @@ import {
   systemClock,
   systemRandom,
   systemTimers,
+  withTimeout,
   type Clock,
   type RandomSource,
   type Timers,
@@ -97,6 +98,9 @@ export interface Service {
 
 const loopback = '127.0.0.1';
 
+/** Longest wait of an answer for a local delivery, in milliseconds: a PDF may take longer to print. */
+const longestAnswerWait = 5000;
+
 function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocument> {
   return renderPdfDocument(yield* createProposalView(context, proposal, 'pdf'));
 }
@@ -164,7 +168,8 @@ export function createService(options: ServiceOptions): Service {
     hasNewOutgoing = false;
     mail.wake();
     deliveries?.wake();
-    if (await transport.isImmediate()) await mail.settled();
+    if (!(await transport.isImmediate())) return;
+    await withTimeout(mail.settled(), { timers, milliseconds: longestAnswerWait }, () => undefined);
   };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   // The trie router is quick to build: a simulation creates one service per schedule.

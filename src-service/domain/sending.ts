@@ -51,7 +51,9 @@ export function* sendProposal(
   const defaults = defaultTexts(account, locale, attachesPdf);
   const subject = input.subject ?? defaults.subject;
   const message = input.message ?? defaults.message;
-  if (input.save_email_template === 1) yield* stores.account.setMailTemplate(subject, message);
+  // The words beside a PDF lead to no link, so they are no template of later sends.
+  if (input.save_email_template === 1 && !attachesPdf)
+    yield* stores.account.setMailTemplate(subject, message);
 
   const sentAt = timestamp(context.clock);
   yield* stores.proposals.patch(id, {

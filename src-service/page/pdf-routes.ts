@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/environment.ts';
+import { PdfBusyError } from '../domain/mail/pdf-busy-error.ts';
 import { pdfName } from '../domain/mail/pdf-name.ts';
-import { PdfBusyError, type PdfCache } from './pdf/pdf-cache.ts';
+import type { PdfCache } from './pdf/pdf-cache.ts';
 import { renderPdfDocument } from './pdf-document.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { PageBudget } from './page-budget.ts';

@@ -55,12 +55,14 @@ export interface MailStore extends Table<MailRow> {
   nextDueAt(busy: BusyMail): Steps<number | null>;
   /** Marks a queued message as `sending`; false if it is no longer queued. */
   claim(id: number, attemptedAt: string): Steps<boolean>;
-  /** One page of the messages in a state, newest first; null for every state. */
+  /** One page of the messages in a state without their PDFs, newest first; null for every state. */
   page(state: MailState | null, window: PageWindow): Steps<readonly MailRow[]>;
   count(state: MailState | null): Steps<number>;
   firstSending(): Steps<MailRow | undefined>;
-  /** Waiting messages that the timeline has not reported, oldest first. */
+  /** Waiting messages that the timeline has not reported, without their PDFs, oldest first. */
   listUnreported(limit: number): Steps<readonly MailRow[]>;
+  /** Keeps only the name of a PDF that is never sent again. */
+  dropPdf(id: number): Steps<void>;
   /** Makes every message due that waits beyond `latest`. It would wait too long after the clock was set back. */
   clampDue(latest: number): Steps<void>;
   findByOpenedSecret(secret: string): Steps<MailRow | undefined>;
@@ -83,6 +85,16 @@ const columns = [
   'accepted',
   'told',
 ] as const;
+
+/** A row for a list: a PDF has megabytes. Damaged JSON stays as it is. */
+const withoutPdf = [
+  'id',
+  ...columns.map((column) =>
+    column === 'message'
+      ? "CASE WHEN json_valid(message) THEN json_remove(message, '$.pdf') ELSE message END AS message"
+      : column,
+  ),
+].join(', ');
 
 /** `INDEXED BY` makes SQLite read the queue in the order of `mails_due`. It would not choose that index by itself. */
 export function createMailStore(database: Database): MailStore {
@@ -114,9 +126,13 @@ export function createMailStore(database: Database): MailStore {
     },
     page: (state, { limit, offset }) =>
       state === null
-        ? database.query<MailRow>('SELECT * FROM mails ORDER BY id DESC LIMIT ? OFFSET ?').all(limit, offset)
+        ? database
+            .query<MailRow>(`SELECT ${withoutPdf} FROM mails ORDER BY id DESC LIMIT ? OFFSET ?`)
+            .all(limit, offset)
         : database
-            .query<MailRow>('SELECT * FROM mails WHERE state = ? ORDER BY id DESC LIMIT ? OFFSET ?')
+            .query<MailRow>(
+              `SELECT ${withoutPdf} FROM mails WHERE state = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+            )
             .all(state, limit, offset),
     *count(state) {
       return (
@@ -131,9 +147,16 @@ export function createMailStore(database: Database): MailStore {
     listUnreported: (limit) =>
       database
         .query<MailRow>(
-          "SELECT * FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?",
+          `SELECT ${withoutPdf} FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?`,
         )
         .all(limit),
+    *dropPdf(id) {
+      yield* database
+        .query(
+          `UPDATE mails SET message = json_remove(message, '$.pdf.content', '$.pdf.document') WHERE id = ? AND json_valid(message)`,
+        )
+        .run(id);
+    },
     *clampDue(latest) {
       yield* database
         .query("UPDATE mails SET next_attempt_at = 0 WHERE state = 'queued' AND next_attempt_at > ?")

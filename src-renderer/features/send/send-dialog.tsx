@@ -244,14 +244,16 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
             onChange={(id) => set({ senderId: id === owner ? null : id })}
           />
           <TimeChoice time={draft.time} onChange={(time) => set({ time })} />
-          <div className="border-t border-line pt-3">
-            <Checkbox checked={draft.saveTemplate} onChange={(saveTemplate) => set({ saveTemplate })}>
-              {t('send.saveTemplate')}
-            </Checkbox>
-            {draft.saveTemplate && (
-              <p className="pt-1 pl-6 text-label text-clarification">{t('send.saveTemplateHint')}</p>
-            )}
-          </div>
+          {draft.form === 'link' && (
+            <div className="border-t border-line pt-3">
+              <Checkbox checked={draft.saveTemplate} onChange={(saveTemplate) => set({ saveTemplate })}>
+                {t('send.saveTemplate')}
+              </Checkbox>
+              {draft.saveTemplate && (
+                <p className="pt-1 pl-6 text-label text-clarification">{t('send.saveTemplateHint')}</p>
+              )}
+            </div>
+          )}
           {!lacksServer && ownProgram}
         </div>
       </div>

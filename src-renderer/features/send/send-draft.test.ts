@@ -35,6 +35,12 @@ test('a message with a link does not name an attachment to the service', () => {
   expect(messageOf(startDraft('a@x.example', null, start('en')))).not.toHaveProperty('attach_pdf');
 });
 
+test('the words beside a PDF are not saved as the account’s template', () => {
+  const link = { ...startDraft(null, null, start('en')), saveTemplate: true };
+  expect(messageOf(link).save_email_template).toBe(true);
+  expect(messageOf({ ...link, form: 'pdf' }).save_email_template).toBe(false);
+});
+
 test('the account’s saved texts come first, and lead to no link beside a PDF', () => {
   const account = {
     mail_subject: 'Ours: {{proposal_title}}',

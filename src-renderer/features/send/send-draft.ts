@@ -120,7 +120,8 @@ export function messageOf(draft: SendDraft): SendMessage {
     bcc: [...draft.bcc],
     subject: draft.subject,
     message: draft.message,
-    save_email_template: draft.saveTemplate,
+    // The words beside a PDF lead to no link, so they are no template of later e-mails.
+    save_email_template: draft.saveTemplate && draft.form === 'link',
     sender_id: draft.senderId,
     ...(draft.form === 'pdf' && { attach_pdf: true }),
   };

@@ -38,6 +38,20 @@ export function withStores<Result>(
   }
 }
 
+/** Reads a service's data, also while the service runs: its writes do not wait for the reader. */
+export function readStores<Result>(
+  command: string,
+  data: string | undefined,
+  read: (stores: Stores) => Steps<Result>,
+): Result {
+  const database = openData(command, data);
+  try {
+    return runNow(read(createStores(database)));
+  } finally {
+    database.close();
+  }
+}
+
 /** One line of JSON. */
 export function jsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;

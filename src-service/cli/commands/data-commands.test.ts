@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../ports.ts';
 import { createTestService } from '../../testing/test-service.ts';
@@ -81,6 +82,23 @@ describe('queue', () => {
     expect(() => queueCommand(['mail', 'cancel', '1', ...at])).toThrow('waits');
     expect(() => queueCommand(['fax', 'list', ...at])).toThrow('mail or webhooks');
     expect(() => queueCommand(['mail', 'retry', ...at])).toThrow('id of an entry');
+    await service.close();
+  });
+});
+
+describe('queue list', () => {
+  it('waits for no writer and stops none', async () => {
+    const { call, service } = start();
+    await call('POST', '/proposals', { title: 'P' });
+    await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+    runNow(service.stores.mails.patch(1, { state: 'queued' }));
+    const writer = new DatabaseSync(join(data, 'service.db'));
+    writer.exec('BEGIN IMMEDIATE');
+    try {
+      expect(json(queueCommand(['mail', 'list', '--data', data]))).toMatchObject({ id: 1, state: 'waiting' });
+    } finally {
+      writer.close();
+    }
     await service.close();
   });
 });

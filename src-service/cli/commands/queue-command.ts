@@ -6,7 +6,7 @@ import { systemClock } from '../../ports.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
-import { jsonLine, parseCommand, withStores } from './data-command.ts';
+import { jsonLine, parseCommand, readStores, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { queueUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -61,7 +61,7 @@ export function queueCommand(argv: readonly string[]): string {
   if (more !== undefined) throw new UsageError(`queue: "${more}" is one word too many (see queue --help)`);
   switch (action) {
     case 'list':
-      return withStores('queue', values.data, function* (stores) {
+      return readStores('queue', values.data, function* (stores) {
         return (yield* queue.list(stores)).map(jsonLine).join('');
       });
     case 'retry':

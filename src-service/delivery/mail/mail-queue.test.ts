@@ -165,6 +165,61 @@ describe('mail queue', () => {
     });
   });
 
+  it('a delivery that fails before the first byte is tried again', async () => {
+    const bugs: unknown[] = [];
+    let fails = true;
+    const test = await mailing(
+      () => (fails ? Promise.reject(new Error('The settings cannot be read')) : delivered),
+      { onBug: (error) => void bugs.push(error) },
+      false,
+    );
+    await test.send('ann@x.example');
+    await test.service.settled();
+    expect([test.state(1), bugs.length]).toEqual(['queued', 1]);
+    fails = false;
+    await test.pass(minute);
+    expect([test.state(1), test.handed.length]).toEqual(['sent', 2]);
+  });
+
+  it('a message may leave by a second connection when the first was dead', async () => {
+    const allowed: boolean[] = [];
+    const mail: MailTransport = {
+      isImmediate: () => Promise.resolve(false),
+      async deliver(_mail, _recipients, { handOver }) {
+        allowed.push(await handOver(), await handOver());
+        return delivered;
+      },
+    };
+    const test = await mailing(() => held, { mail });
+    await test.send('ann@x.example');
+    await test.service.settled();
+    expect(allowed).toEqual([true, true]);
+  });
+
+  it('an outcome that cannot be stored pauses the queue', async () => {
+    const bugs: unknown[] = [];
+    let answer = (_: DeliveryOutcome): void => undefined;
+    const first = new Promise<DeliveryOutcome>((resolve) => void (answer = resolve));
+    const test = await mailing(
+      () => (test.handed.length === 1 ? first : delivered),
+      { onBug: (error) => void bugs.push(error) },
+      false,
+    );
+    await test.send('ann@x.example');
+    await vi.waitFor(() => expect(test.handed).toHaveLength(1));
+    const { database } = test.service;
+    const { write } = database;
+    // An end, so that a queue without a pause fails here and does not hang.
+    const fail = (): Promise<never> => Promise.reject(new Error('The disk is full'));
+    Object.assign(database, { write: (run: never) => (bugs.length < 20 ? fail() : write(run)) });
+    answer(held);
+    await test.service.settled();
+    expect([test.handed.length, bugs.length, test.state(1)]).toEqual([1, 1, 'queued']);
+    Object.assign(database, { write });
+    await test.pass(minute);
+    expect([test.handed.length, test.state(1)]).toEqual([2, 'sent']);
+  });
+
   it('a message whose first byte had not left when the process died is delivered by the next one', async () => {
     const database = newFile();
     const first = await mailing(() => new Promise(() => undefined), { database }, false);

@@ -1,17 +1,19 @@
 import { backoff } from '#shared/timing/backoff.ts';
 import { recordBounces, recordMailNote } from '../../domain/mail/bounces.ts';
 import type { Context } from '../../domain/context.ts';
-import { timestamp, type Timers } from '../../ports.ts';
+import { timestamp, withTimeout, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
-import {
-  readStoredMail,
-  type OutgoingMail,
-  type PdfDocument,
-  type RefusedRecipient,
-} from '../../domain/mail/outgoing-mail.ts';
+import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
+import { printAttachment, type PrintPdf } from './print-attachment.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
-import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
+import {
+  failedBefore,
+  type DeliveryFailure,
+  type DeliveryOutcome,
+  type HeldDelivery,
+  type MailTransport,
+} from './transport.ts';
 import type { Steps } from '../../storage/steps.ts';
 
 /** Limit of connections at once. A local transport delivers one message at a time. */
@@ -27,7 +29,9 @@ const firstPause = 30_000;
 const longestPause = 15 * 60_000;
 /** Limit of waiting messages to report when the server refuses everything. */
 const toldAtOnce = 100;
-type HeldDelivery = Extract<DeliveryOutcome, { readonly kind: 'held' }>;
+
+/** Pause of a message while too many documents wait for the printer, in milliseconds. */
+const busyPause = 10_000;
 
 /** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;
@@ -47,8 +51,7 @@ export interface MailQueue {
 
 export interface MailQueueOptions {
   readonly transport: MailTransport;
-  /** Prints an attached proposal; null if the service prints no PDFs. */
-  readonly print: ((document: PdfDocument) => Promise<Uint8Array>) | null;
+  readonly print: PrintPdf;
   readonly timers: Timers;
   readonly onBug: (error: unknown) => void;
   /** Called with each problem that the owner of the service must fix, such as a refused login. */
@@ -95,12 +98,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     async stop() {
       stopping.abort();
       cancelSleep();
-      let cancel = (): void => undefined;
-      const late = new Promise<void>((resolve) => {
-        cancel = timers.after(stopTimeout, resolve);
-      });
-      await Promise.race([queue.settled(), late]);
-      cancel();
+      await withTimeout(queue.settled(), { timers, milliseconds: stopTimeout }, () => undefined);
       closed = true;
       transport.close?.();
     },
@@ -142,7 +140,11 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
 
   function start(row: MailRow): void {
     const done = deliver(row)
-      .catch(onBug)
+      .catch((error: unknown) => {
+        // The message may still be due, and would be tried again and again as long as the database fails.
+        server = { ...server, pausedUntil: context.clock.now() + firstPause };
+        onBug(error);
+      })
       .finally(() => {
         active.delete(row.id);
         if (!closed) queue.wake();
@@ -160,45 +162,41 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       return;
     }
     const recipients = mail.pending;
-    let claimed = Promise.resolve(false);
-    const handOver = (): Promise<boolean> => {
-      claimed = claim(row);
-      return claimed;
-    };
-    const printed = await printAttachment(row, mail.message);
+    const printed = await printAttachment(mail.message, print, stopping.signal);
+    if (closed || printed.kind === 'stopped') return;
+    if (printed.kind === 'busy') {
+      const next_attempt_at = context.clock.now() + busyPause;
+      await context.database.write(() => mails.patch(row.id, { next_attempt_at }));
+      return;
+    }
+    // The PDF is stored with the message: later attempts send the same.
+    if (printed.kind === 'complete' && printed.message !== mail.message) {
+      const message = JSON.stringify(printed.message);
+      await context.database.write(() => mails.patch(row.id, { message }));
+    }
     const outcome =
-      'kind' in printed
-        ? printed
-        : await transport
-            .deliver(printed, recipients, { signal: stopping.signal, handOver })
-            .catch((error: unknown): DeliveryOutcome => {
-              onBug(error);
-              return {
-                kind: 'unknown',
-                code: 'outcome-unknown',
-                description: 'The delivery ended without an answer',
-              };
-            });
-    // A claim must not be stored after its outcome.
-    await claimed;
+      printed.kind === 'complete' ? await handToTransport(row, printed.message, recipients) : printed;
     if (closed) return;
     await context.database.write(() => recordOutcome(row, recipients, outcome));
   }
 
-  /** The message with its PDF, which is stored with it: later attempts send the same. */
-  async function printAttachment(row: MailRow, message: OutgoingMail): Promise<OutgoingMail | HeldDelivery> {
-    if (message.pdf?.document === undefined) return message;
+  /** The outcome of one attempt. The row's claim is stored by then. */
+  async function handToTransport(
+    row: MailRow,
+    message: OutgoingMail,
+    recipients: readonly string[],
+  ): Promise<DeliveryOutcome> {
+    const attempt: { claimed?: Promise<boolean> } = {};
+    const handOver = (): Promise<boolean> => (attempt.claimed ??= claim(row));
     try {
-      if (print === null) throw new Error('The service prints no PDFs');
-      const pdf = await print(message.pdf.document);
-      const content = Buffer.from(pdf).toString('base64');
-      const printed = { ...message, pdf: { name: message.pdf.name, content } };
-      if (!closed)
-        await context.database.write(() => mails.patch(row.id, { message: JSON.stringify(printed) }));
-      return printed;
+      const outcome = await transport.deliver(message, recipients, { signal: stopping.signal, handOver });
+      await attempt.claimed;
+      return outcome;
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      return { kind: 'held', by: 'message', permanent: false, code: 'pdf-failed', description };
+      onBug(error);
+      if ((await attempt.claimed) !== true) return failedBefore;
+      const description = 'The delivery ended without an answer';
+      return { kind: 'unknown', code: 'outcome-unknown', description };
     }
   }
 
@@ -208,7 +206,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     outcome: DeliveryOutcome,
   ): Steps<void> {
     // A canceled message was not sent, so its outcome does not matter.
-    if ((yield* mails.get(row.id))?.state === 'canceled') return;
+    if ((yield* mails.get(row.id))?.state === 'canceled') {
+      yield* mails.dropPdf(row.id);
+      return;
+    }
     switch (outcome.kind) {
       case 'answered':
         server = { failures: 0, pausedUntil: 0, problem: '' };
@@ -257,6 +258,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         problem_code: final[0]?.code ?? null,
         pending: '[]',
       });
+      yield* mails.dropPdf(row.id);
       return;
     }
     const attempts = row.attempts + 1;
@@ -271,11 +273,13 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       // Puts the last attempt at the deadline, not hours after it.
       next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + giveUpAfter, now)),
     });
-    yield* tell(row, deferred[0]?.description ?? '', false);
+    const [first] = deferred;
+    if (first !== undefined) yield* tell(row, first, false);
   }
 
   /** Handles a failure on our side: the message stays queued, and the client's address is not blamed. */
-  function* hold(row: MailRow, { by, permanent, code, description }: HeldDelivery): Steps<void> {
+  function* hold(row: MailRow, failure: HeldDelivery): Steps<void> {
+    const { by, permanent, code, description } = failure;
     const now = context.clock.now();
     if (by === 'message') {
       const attempts = row.attempts + 1;
@@ -287,7 +291,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         next_attempt_at: now + waitAfter(attempts),
       });
       if (row.problem !== description) onProblem(`Message ${String(row.id)} waits: ${description}`);
-      yield* tell(row, description, permanent);
+      yield* tell(row, failure, permanent);
       return;
     }
     yield* mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
@@ -299,20 +303,20 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
       server = { failures, pausedUntil: now + pause, problem: description };
     }
-    for (const waiting of yield* mails.listUnreported(toldAtOnce))
-      yield* tell(waiting, description, permanent);
+    for (const waiting of yield* mails.listUnreported(toldAtOnce)) yield* tell(waiting, failure, permanent);
   }
 
   /**
    * Tells the account once that a message waits: immediately if `atOnceToo` (after a permanent refusal), else after
    * some hours.
    */
-  function* tell(row: MailRow, description: string, atOnceToo: boolean): Steps<void> {
+  function* tell(row: MailRow, { code, description }: DeliveryFailure, atOnceToo: boolean): Steps<void> {
     if (row.told === 1) return;
     if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
     yield* mails.patch(row.id, { told: 1 });
     const messages = mailMessages((yield* context.account()).locale);
-    yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
+    const note = code === 'pdf-failed' ? messages.unprinted : messages.waits;
+    yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${note} ${description}`);
   }
 
   /**
@@ -321,6 +325,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
    */
   function* reject(row: MailRow, { code, description }: DeliveryFailure): Steps<void> {
     yield* mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
+    yield* mails.dropPdf(row.id);
     const messages = mailMessages((yield* context.account()).locale);
     yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.rejected} ${description}`);
     onProblem(`The mail server refuses message ${String(row.id)}: ${description}`);

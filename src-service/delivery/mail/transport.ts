@@ -33,12 +33,15 @@ export type DeliveryOutcome =
   /** Possibly delivered: another attempt could deliver it twice. */
   | ({ readonly kind: 'unknown' } & DeliveryFailure);
 
+export type HeldDelivery = Extract<DeliveryOutcome, { readonly kind: 'held' }>;
+
 export interface DeliveryOptions {
   /** Aborts a delivery as long as the message is certainly not delivered. */
   readonly signal: AbortSignal;
   /**
-   * Called once, right before the first byte of the message is sent. Once it has resolved, the message may arrive.
-   * Resolves to false if the message was canceled and must not be sent.
+   * Called right before the first byte of the message is sent; again, with the same answer, if the connection ended
+   * before that byte. Once it has resolved, the message may arrive. Resolves to false if the message was canceled and
+   * must not be sent.
    */
   handOver(): Promise<boolean>;
 }
@@ -66,6 +69,12 @@ export function heldByServer({ code, description }: DeliveryFailure, permanent =
 export const canceledInTime: DeliveryOutcome = {
   ...{ kind: 'held', by: 'message', permanent: false },
   ...{ code: 'stopped', description: 'The message was canceled' },
+};
+
+/** The outcome of a message whose delivery failed in the service itself, before its first byte was sent. */
+export const failedBefore: DeliveryOutcome = {
+  ...{ kind: 'held', by: 'message', permanent: false },
+  ...{ code: 'stopped', description: 'The service failed before the message left' },
 };
 
 /** Keeps delivered messages in memory. */

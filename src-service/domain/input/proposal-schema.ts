@@ -46,7 +46,9 @@ export const sendSchema = z.object({
   bcc: optional(emailAddresses).describe('With commas between them.'),
   subject: optional(text).describe('The account’s own when absent; placeholders are filled in.'),
   message: optional(bodyText).describe('The account’s own when absent; placeholders are filled in.'),
-  save_email_template: optional(flag).describe('Makes subject and message the account’s own.'),
+  save_email_template: optional(flag).describe(
+    'Makes subject and message the account’s own; ignored beside attach_pdf.',
+  ),
   attach_pdf: optional(flag).describe(
     'Attaches the proposal as a PDF, without a link to its client page. An extension of the API.',
   ),

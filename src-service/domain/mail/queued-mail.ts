@@ -38,5 +38,6 @@ export function* cancelMail(context: Queue, id: number): Steps<MailRow> {
   if (row.state !== 'queued')
     throw new ServiceFailure('invalid', 'Only a message that waits can be canceled');
   yield* context.stores.mails.patch(id, { state: 'canceled' });
+  yield* context.stores.mails.dropPdf(id);
   return yield* getMail(context, id);
 }

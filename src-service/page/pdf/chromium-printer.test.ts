@@ -64,6 +64,26 @@ describe('PDF', () => {
   });
 
   it.skipIf(findChromium() === null)(
+    'a browser that takes too long is closed, and the next PDF gets another',
+    { timeout: 60_000 },
+    async () => {
+      let isLate = true;
+      const printer = chromiumPrinter({
+        after(milliseconds, run) {
+          if (!isLate) return systemTimers.after(milliseconds, run);
+          isLate = false;
+          queueMicrotask(run);
+          return () => undefined;
+        },
+      });
+      const print = () => printer?.print('<!doctype html><head></head><p>Text', 'A4', 'inter');
+      await expect(print()).rejects.toThrow('takes too long');
+      expect(Buffer.from((await print()) ?? []).toString('latin1')).toMatch(/^%PDF-/u);
+      await printer?.close();
+    },
+  );
+
+  it.skipIf(findChromium() === null)(
     'is tagged, on the client’s paper, with its page breaks, and recorded',
     { timeout: 60_000 },
     async () => {

@@ -1,13 +1,13 @@
 import type * as Playwright from 'playwright-core';
 import { fontStacks, type FontId } from '#shared/domain/account/brand.ts';
-import type { Timers } from '../../ports.ts';
+import { withTimeout, type Timers } from '../../ports.ts';
 import { embedFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
 /** How long an idle browser stays open, in milliseconds. */
 const idleTimeoutMs = 60_000;
-/** Timeout of one page, in milliseconds. */
+/** Timeout of one document, in milliseconds. */
 const pageTimeoutMs = 30_000;
 
 /**
@@ -50,7 +50,10 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
     try {
       const connected = await browser;
       if (!connected.isConnected()) throw new Error('The browser is gone');
-      return await printPage(connected, document, pageSize, font);
+      const limit = { timers, milliseconds: pageTimeoutMs };
+      return await withTimeout(printPage(connected, document, pageSize, font), limit, () => {
+        throw new Error('The browser takes too long to print the document');
+      });
     } catch (error) {
       await close();
       throw error;
@@ -91,7 +94,7 @@ async function printPage(
     await page.route('**/*', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
     );
-    await page.setContent(document, { timeout: pageTimeoutMs, waitUntil: 'load' });
+    await page.setContent(document, { timeout: 0, waitUntil: 'load' });
     return await page.pdf({
       format: pageSize,
       tagged: true,

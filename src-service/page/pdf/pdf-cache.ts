@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PdfDocument } from '../../domain/mail/outgoing-mail.ts';
+import { PdfBusyError } from '../../domain/mail/pdf-busy-error.ts';
 import { embedFonts } from './embedded-fonts.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
@@ -7,11 +8,6 @@ import type { PdfPrinter } from './pdf-printer.ts';
 const maxQueueLength = 8;
 /** In bytes. */
 const maxCacheBytes = 16 * 1024 * 1024;
-
-/** Thrown if the queue is full. */
-export class PdfBusyError extends Error {
-  override readonly name = 'PdfBusyError';
-}
 
 export interface PdfCache {
   /** Prints a document with its font. Throws a `PdfBusyError` if the queue is full. */

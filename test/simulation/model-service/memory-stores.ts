@@ -255,6 +255,7 @@ export function createMemoryStores(): MemoryStores {
       count: () => unsupported('the queue'),
       firstSending: () => unsupported('the queue'),
       listUnreported: () => unsupported('the queue'),
+      dropPdf: () => unsupported('the queue'),
       clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
