@@ -105,13 +105,16 @@ test('what the service sends is what the preview shows: the PDF and how to answe
 
   await dialog.getByRole('radio', { name: 'Write' }).click();
   const message = dialog.getByLabel('Message', { exact: true });
+  const saveTemplate = dialog.getByRole('checkbox', { name: 'Save as the account’s email template' });
   await test.step('the text follows the choice until it is written by hand', async () => {
     await dialog.getByRole('radio', { name: 'Link to page' }).click();
     await expect(message).toHaveValue(/\{\{proposal_url\}\}/u);
+    await expect(saveTemplate).toBeVisible();
     await expect(dialog.getByText('Clients can’t open the link')).toBeVisible();
     const linked = await message.inputValue();
     await dialog.getByRole('radio', { name: 'Attached PDF' }).click();
     await expect(message).not.toHaveValue(/\{\{proposal_url\}\}/u);
+    await expect(saveTemplate).toBeHidden();
     const suggested = await message.inputValue();
     await message.fill(linked);
     await expect(dialog.getByText('Remove it, because the proposal is attached.')).toBeVisible();
