@@ -85,9 +85,9 @@ test('a table is made, filled, shaped and undone by keyboard, and its cells reac
     await expect(text.locator('th')).toHaveCount(3);
   });
 
-  await test.step('the service has a table with a header', async () => {
+  await test.step('the service has a table with a header and the width of its last column', async () => {
     expect(await stored(page)).toMatch(
-      /<table><thead><tr><th><p>Phase<\/p><\/th>.*<td align="right"><p>€ 12,000<\/p><\/td>.*colspan="2"/u,
+      /<table><colgroup><col><col><col width="176"><\/colgroup><thead><tr><th><p>Phase<\/p><\/th>.*<td align="right"><p>€ 12,000<\/p><\/td>.*colspan="2"/u,
     );
   });
 

@@ -9,6 +9,9 @@ export const rawElements = set(
   'iframe math noembed noframes noscript plaintext script style svg template textarea title xmp',
 );
 
+/** Elements of another language, which `/>` ends. */
+export const foreignElements = set('math svg');
+
 /** Elements that show nothing. */
 export const hiddenElements = set(
   'area base bgsound link meta noembed noframes noscript param script source style template title track wbr',

@@ -96,7 +96,9 @@ export function readBody(html: string): ReadBody {
   const tree = readSource(html);
   const { parts, unseen, unclosed } = partsOf(html, tree.children);
   const tail = unclosed + tree.tail;
-  if (tree.isCrossed && textOf(html) !== parts.map(({ source }) => textOf(source)).join('')) return island;
+  // A tail that parsers do not drop would hide its text.
+  if ((tree.isCrossed || tail !== '') && textOf(html) !== parts.map(({ source }) => textOf(source)).join(''))
+    return island;
   const raws: string[] = [];
   const prepared = parts.map((part) => `<div>${prepare(part, html, tree.isCrossed, raws)}</div>`).join('');
   const { body, clean } = sanitize(prepared);

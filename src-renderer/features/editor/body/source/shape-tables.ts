@@ -4,13 +4,11 @@ export function shapeTables(container: HTMLElement): void {
     const body = table.querySelector(':scope > tbody');
     if (body === null) continue;
     const rows = [...body.children];
-    const widths = [...(rows[0]?.children ?? [])].flatMap((cell) =>
-      (cell.getAttribute('data-colwidth') ?? '').split(','),
-    );
+    const widths = [...(rows[0]?.children ?? [])].flatMap(widthsOf);
     group(table, body, 'thead', leading(rows, 'thead'));
     group(table, body, 'tfoot', leading(rows.toReversed(), 'tfoot').toReversed());
     if (body.firstChild === null) body.remove();
-    if (widths.length > 0 && widths.every((width) => width !== '')) table.prepend(columns(table, widths));
+    if (widths.some((width) => width > 0)) table.prepend(columns(table, widths));
     const head = table.getAttribute('data-head');
     if (head !== null) {
       const kept = table.ownerDocument.createElement('caption');
@@ -18,6 +16,13 @@ export function shapeTables(container: HTMLElement): void {
       table.prepend(kept);
     }
   }
+}
+
+/** The width of each column of a cell; 0 for a column without one. */
+function widthsOf(cell: Element): readonly number[] {
+  const widths = (cell.getAttribute('data-colwidth') ?? '').split(',');
+  const length = Number(cell.getAttribute('colspan') ?? '1');
+  return Array.from({ length }, (_, index) => Number(widths[index] ?? '0'));
 }
 
 /** Only rows at the top can be a header, and only rows at the bottom a footer. */
@@ -34,11 +39,11 @@ function group(table: Element, body: Element, tag: 'thead' | 'tfoot', rows: read
   else body.after(made);
 }
 
-function columns(table: Element, widths: readonly string[]): Element {
+function columns(table: Element, widths: readonly number[]): Element {
   const made = table.ownerDocument.createElement('colgroup');
   for (const width of widths) {
     const column = table.ownerDocument.createElement('col');
-    column.setAttribute('width', width);
+    if (width > 0) column.setAttribute('width', String(width));
     made.append(column);
   }
   return made;

@@ -2,7 +2,7 @@ import type { SourceElement, SourceNode } from './source-tree.ts';
 
 interface TableCell {
   readonly cell: SourceElement;
-  /** Widths of its columns in pixels; null if the table has none. */
+  /** Widths of its columns in pixels, 0 for a column without one; null if none has one. */
   readonly widths: readonly number[] | null;
 }
 
@@ -37,23 +37,47 @@ function widthsIn(group: SourceElement, html: string): readonly number[] | null 
   const columns = elementsIn(group, html) ?? [];
   const widths = columns.map(({ name, attributes }) => {
     const [width, ...others] = attributes;
-    const isPlain = name === 'col' && others.length === 0 && width?.name === 'width';
-    return isPlain && /^[1-9]\d{0,3}$/u.test(width.value) ? Number(width.value) : null;
+    if (name !== 'col' || others.length > 0) return null;
+    if (width === undefined) return 0;
+    return width.name === 'width' && /^[1-9]\d{0,3}$/u.test(width.value) ? Number(width.value) : null;
   });
   const known = widths.flatMap((width) => width ?? []);
-  return group.attributes.length === 0 && known.length > 0 && known.length === widths.length ? known : null;
+  const isPlain = group.attributes.length === 0 && known.length === widths.length;
+  return isPlain && known.some((width) => width > 0) ? known : null;
+}
+
+/** The widths of a cell's columns; null if none of them has one. */
+function cellWidths(
+  widths: readonly number[] | null,
+  column: number,
+  columns: number,
+): readonly number[] | null {
+  const own = Array.from({ length: columns }, (_, index) => widths?.[column + index] ?? 0);
+  return own.some((width) => width > 0) ? own : null;
+}
+
+/** The place of each part of a table: a header, rows, a footer. */
+const order: Readonly<Record<string, number>> = { thead: 0, tr: 1, tbody: 1, tfoot: 2 };
+
+/** Whether the parts stand in their order, each once. A footer before the rows would be moved behind them. */
+function isOrdered(names: readonly string[]): boolean {
+  return names.every((name, index) => {
+    const before = index === 0 ? undefined : names[index - 1];
+    if (before === undefined || (name === 'tr' && before === 'tr')) return true;
+    return (order[before] ?? 0) < (order[name] ?? 0);
+  });
 }
 
 const spanOf = (cell: SourceElement, name: string): number =>
   Math.max(1, Number(cell.attributes.find((attribute) => attribute.name === name)?.value) || 1);
 
-/** Reads a table; null for one that is made of anything but rows of cells. */
+/** Reads a table; null for one that is made of anything but rows of cells, or whose parts are out of order. */
 export function readTable(table: SourceElement, html: string): TableParts | null {
   const children = elementsIn(table, html);
   if (children === null) return null;
+  if (!isOrdered(children.map(({ name }) => name).filter((name) => name in order))) return null;
   let head = '';
   let widths: readonly number[] | null = null;
-  let bodies = 0;
   const found: { readonly row: SourceElement; readonly part: TableRow['part'] }[] = [];
   for (const child of children) {
     const { name } = child;
@@ -67,8 +91,7 @@ export function readTable(table: SourceElement, html: string): TableParts | null
       found.push({ row: child, part: null });
     } else if (name === 'tbody' || name === 'thead' || name === 'tfoot') {
       const rows = elementsIn(child, html);
-      bodies += name === 'tbody' ? 1 : 0;
-      if (rows === null || child.attributes.length > 0 || bodies > 1) return null;
+      if (rows === null || child.attributes.length > 0) return null;
       if (rows.some((row) => row.name !== 'tr')) return null;
       const part = name === 'tbody' ? null : name;
       found.push(...rows.map((row) => ({ row, part }) as const));
@@ -87,11 +110,12 @@ export function readTable(table: SourceElement, html: string): TableParts | null
       while ((taken[column] ?? 0) > 0) column += 1;
       const columns = spanOf(cell, 'colspan');
       if (columns > 100) return null;
-      placed.push({ cell, widths: widths === null ? null : widths.slice(column, column + columns) });
+      placed.push({ cell, widths: cellWidths(widths, column, columns) });
       for (const end = column + columns; column < end; column += 1) taken[column] = spanOf(cell, 'rowspan');
     }
     for (let index = 0; index < taken.length; index += 1) taken[index] = Math.max(0, (taken[index] ?? 0) - 1);
     rows.push({ row, part, cells: placed });
   }
-  return rows.length === 0 ? null : { head, rows };
+  const isTooWide = widths !== null && widths.length > taken.length;
+  return rows.length === 0 || isTooWide ? null : { head, rows };
 }

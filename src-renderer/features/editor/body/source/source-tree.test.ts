@@ -81,6 +81,12 @@ test.each([
   ['cells and rows', '<table><tr><td>a<td>b<tr><td>c</table>', 'table(tr(td(text) td(text)) tr(td(text)))'],
   ['raw text', '<textarea><p></textarea><p>x', 'textarea p(text)'],
   ['tags of a document', '<html><body><p>x</p></body></html>', 'hidden hidden p(text) hidden hidden'],
+  ['an empty comment', '<!---><p>x</p>', 'hidden p(text)'],
+  ['a comment with an exclamation mark', '<!-- c --!><p>x</p>', 'hidden p(text)'],
+  ['a quote within a value', '<p><a href=foo?a=">x</a></p>', 'p(a(text))'],
+  ['a value that begins with an equals sign', '<p title==">x</p>', 'p(text)'],
+  ['an empty picture', '<svg/><p>x</p>', 'svg p(text)'],
+  ['a slash within a value', '<svg width=1/><p>x</p></svg>', 'svg'],
   ['a cell without a table', '<td>a</td>', 'hidden text hidden'],
 ])('reads %s as a browser does', (_name, html, expected) => {
   const draw = (nodes: readonly SourceNode[]): string =>

@@ -1,4 +1,11 @@
-import { hiddenElements, hiddenTags, isBlockName, rawElements, voidElements } from './element-names.ts';
+import {
+  foreignElements,
+  hiddenElements,
+  hiddenTags,
+  isBlockName,
+  rawElements,
+  voidElements,
+} from './element-names.ts';
 
 /** An attribute as written. */
 export interface SourceAttribute {
@@ -41,23 +48,52 @@ export interface SourceTree {
   readonly tail: string;
 }
 
-/** The end of a tag whose name ends at `from`: behind its `>`, which a quoted value may contain. -1 if it has none. */
-function endOfTag(html: string, from: number): number {
+interface TagEnd {
+  /** The place behind its `>`. */
+  readonly end: number;
+  /** Whether it ends with `/>`, which ends an `svg` or `math`. */
+  readonly isClosed: boolean;
+}
+
+/** The end of a tag whose name ends at `from`; null if it has none. A quoted value may contain `>`. */
+function endOfTag(html: string, from: number): TagEnd | null {
+  const skip = (pattern: RegExp, start: number): number => {
+    pattern.lastIndex = start;
+    return pattern.test(html) ? pattern.lastIndex : start;
+  };
   let at = from;
+  let isSlash = false;
   while (at < html.length) {
-    const character = html[at];
-    if (character === '>') return at + 1;
-    const quote = character === '=' ? /\s*(["'])/uy : null;
-    at += 1;
-    if (quote === null) continue;
-    quote.lastIndex = at;
-    const opening = quote.exec(html)?.[1];
-    if (opening === undefined) continue;
-    const closing = html.indexOf(opening, quote.lastIndex);
-    if (closing === -1) return -1;
+    const character = html[at] ?? '';
+    if (character === '>') return { end: at + 1, isClosed: isSlash };
+    isSlash = character === '/';
+    if (/[\s/]/u.test(character)) {
+      at += 1;
+      continue;
+    }
+    const name = skip(/[^\s/>][^\s/>=]*/uy, at);
+    const value = skip(/\s*=\s*/uy, name);
+    at = value;
+    if (value === name) continue;
+    const quote = html[value];
+    if (quote !== '"' && quote !== "'") {
+      at = skip(/[^\s>]*/uy, value);
+      continue;
+    }
+    const closing = html.indexOf(quote, value + 1);
+    if (closing === -1) return null;
     at = closing + 1;
   }
-  return -1;
+  return null;
+}
+
+/** The end of a comment; -1 if it has none. */
+function endOfComment(html: string, from: number): number {
+  const isEmpty = /^<!---?>/u.exec(html.slice(from, from + 6));
+  if (isEmpty !== null) return from + isEmpty[0].length;
+  const end = /--!?>/gu;
+  end.lastIndex = from + 4;
+  return end.test(html) ? end.lastIndex : -1;
 }
 
 const attributePattern = /[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/gu;
@@ -127,8 +163,7 @@ export function readSource(html: string): SourceTree {
     }
     if (tag > at) addLeaf('text', tag);
     if (html.startsWith('<!--', at)) {
-      const isEmpty = /^<!--{0,1}>/u.exec(html.slice(at, at + 6));
-      const end = isEmpty === null ? after('-->', at + 4) : at + isEmpty[0].length;
+      const end = endOfComment(html, at);
       if (end === -1) break;
       addLeaf('hidden', end);
       continue;
@@ -149,8 +184,9 @@ export function readSource(html: string): SourceTree {
     }
     const isEnd = html[at + 1] === '/';
     const nameEnd = at + name.length + (isEnd ? 2 : 1);
-    const end = endOfTag(html, nameEnd);
-    if (end === -1) break;
+    const tagEnd = endOfTag(html, nameEnd);
+    if (tagEnd === null) break;
+    const { end } = tagEnd;
     const rest = html.slice(nameEnd, end - 1);
     const isInTable = open.some((element) => element.name === 'table');
     if (hiddenTags.has(name) || (tableParts.has(name) && !isInTable)) {
@@ -175,8 +211,9 @@ export function readSource(html: string): SourceTree {
     if (rawElements.has(name)) {
       const pattern = new RegExp(String.raw`</${name}(?=[\s/>])`, 'giu');
       pattern.lastIndex = end;
-      const close = name === 'plaintext' ? null : pattern.exec(html);
-      const last = close === null ? -1 : after('>', close.index);
+      const isEmpty = tagEnd.isClosed && foreignElements.has(name);
+      const close = isEmpty || name === 'plaintext' ? null : pattern.exec(html);
+      const last = isEmpty ? end : close === null ? -1 : after('>', close.index);
       if (hiddenElements.has(name)) {
         if (last === -1) break;
         addLeaf('hidden', last);

@@ -31,7 +31,8 @@ const span = (name: 'colspan' | 'rowspan') => ({
 
 function widthsOf(text: string | null): readonly number[] | null {
   const widths = (text ?? '').split(',').map(Number);
-  return widths.every((width) => Number.isInteger(width) && width > 0) ? widths : null;
+  const isEach = widths.every((width) => Number.isInteger(width) && width >= 0);
+  return isEach && widths.some((width) => width > 0) ? widths : null;
 }
 
 /** A table. Rows, cells and the selection of cells work as ProseMirror's tables do. */
@@ -116,12 +117,12 @@ function cell(name: string, tag: 'td' | 'th') {
       return {
         colspan: span('colspan'),
         rowspan: span('rowspan'),
-        /** Widths of its columns in pixels. */
+        /** Widths of its columns in pixels; 0 for a column without one. */
         colwidth: {
           default: null,
           parseHTML: (element) => widthsOf(element.getAttribute('data-colwidth')),
           renderHTML: ({ colwidth }) =>
-            Array.isArray(colwidth) && colwidth.every(Boolean) ? { 'data-colwidth': colwidth.join(',') } : {},
+            Array.isArray(colwidth) && colwidth.some(Boolean) ? { 'data-colwidth': colwidth.join(',') } : {},
         },
         align: {
           default: null,
