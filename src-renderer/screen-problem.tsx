@@ -3,6 +3,7 @@ import { t } from './i18n/index.ts';
 import { Button } from './ui/controls/button.tsx';
 import { EmptyState } from './ui/feedback/empty-state.tsx';
 import { ErrorDetail } from './ui/feedback/error-boundary.tsx';
+import { retryAfter } from './ui/feedback/lazy-part.tsx';
 
 /** Replaces the whole window after an error outside any screen. */
 export function WindowProblem(props: ErrorComponentProps) {
@@ -20,7 +21,7 @@ export function WindowProblem(props: ErrorComponentProps) {
 export function ScreenProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
 
-  function tryAgain(): void {
+  function showAgain(): void {
     reset();
     void router.invalidate();
   }
@@ -32,7 +33,7 @@ export function ScreenProblem({ error, reset }: ErrorComponentProps) {
         title={t('edits.screenProblem')}
         actions={
           <>
-            <Button variant="primary" size="medium" onClick={tryAgain}>
+            <Button variant="primary" size="medium" onClick={() => retryAfter(error, showAgain)}>
               {t('edits.tryAgain')}
             </Button>
             <Button size="medium" onClick={() => location.reload()}>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { retryAfter } from './lazy-part.tsx';
 
 interface Props {
   /** Renders the replacement of the failed content. */
@@ -21,7 +22,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { renderFailure, children } = this.props;
     const { failure } = this.state;
-    return failure === null ? children : renderFailure(failure.error, () => this.setState({ failure: null }));
+    if (failure === null) return children;
+    const { error } = failure;
+    return renderFailure(error, () => retryAfter(error, () => this.setState({ failure: null })));
   }
 }
 

@@ -5,10 +5,28 @@ type Fetch = () => Promise<unknown>;
 
 const waiting: Fetch[] = [];
 
+/** The code or the texts of a part could not be loaded. */
+class PartLoadError extends Error {
+  override readonly name = 'PartLoadError';
+}
+
 /** Loads code outside the window's first bundle, together with its texts. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([load(), loadTextsOfParts()]);
-  return part;
+  try {
+    const [part] = await Promise.all([load(), loadTextsOfParts()]);
+    return part;
+  } catch (error) {
+    throw new PartLoadError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/**
+ * Shows again what failed. Chromium never repeats a failed import, so the window is reloaded if a part could not be
+ * loaded.
+ */
+export function retryAfter(error: unknown, showAgain: () => void): void {
+  if (error instanceof PartLoadError) location.reload();
+  else showAgain();
 }
 
 /**
@@ -20,17 +38,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await loadPart(load));
-  // React keeps a failed import forever, so a retry needs a new lazy component.
-  const createLazy = () =>
-    lazy(async () => {
-      try {
-        return { default: await fetchPart() };
-      } catch (error) {
-        Lazy = createLazy();
-        throw error;
-      }
-    });
-  let Lazy = createLazy();
+  const Lazy = lazy(async () => ({ default: await fetchPart() }));
   waiting.push(fetchPart);
 
   return function Part(props: Props): ReactNode {

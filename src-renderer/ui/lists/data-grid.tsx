@@ -187,14 +187,14 @@ export function DataGrid<Row, Id extends string>({
       </div>
       <div
         ref={scroller}
-        role="presentation"
+        role="rowgroup"
         data-rows
         // The grid is the tab stop; browsers make scrolling elements one too.
         tabIndex={-1}
         className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1 [scrollbar-gutter:stable]"
       >
         <div
-          role="rowgroup"
+          role="presentation"
           className="relative"
           style={{ height: rows.length * rowHeight + covered }}
           onMouseDown={handleMouseDown}

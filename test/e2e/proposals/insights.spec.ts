@@ -74,8 +74,9 @@ test('offline, by keyboard: the insights show the figures of the service’s dat
     await importing.click();
     await page.unroute('**/client-import-*.js');
     await problem.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('dialog', { name: 'Import clients' })).toBeVisible();
     await expect(problem).toBeHidden();
+    await importing.click();
+    await expect(page.getByRole('dialog', { name: 'Import clients' })).toBeVisible();
 
     // A panel beside a screen that cannot be loaded shows an error over the screen, with a retry.
     await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
@@ -84,10 +85,9 @@ test('offline, by keyboard: the insights show the figures of the service’s dat
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
     await page.unroute(/\/(recovery|backup)-[^/]+\.js$/u);
-    for (const left of [1, 0]) {
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left);
-    }
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('back up the workspace');
     await expect(page.getByRole('option', { name: 'Back up the workspace…' })).toBeVisible();
