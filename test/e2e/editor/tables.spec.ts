@@ -102,5 +102,25 @@ test('a table is made, filled, shaped and undone by keyboard, and its cells reac
     await expect(text.locator('table')).toHaveCount(2);
     expect(await stored(page)).toContain('<td align="right"><p>340</p></td>');
   });
+
+  await test.step('tables that are copied and pasted here keep their widths and header', async () => {
+    await text.getByText('Pole').click();
+    await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element !== null) getSelection()?.selectAllChildren(element);
+      const data = new DataTransfer();
+      const fire = (type: string): boolean | undefined =>
+        element?.dispatchEvent(
+          new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      document.dispatchEvent(new Event('selectionchange'));
+      fire('copy');
+      getSelection()?.collapseToEnd();
+      document.dispatchEvent(new Event('selectionchange'));
+      fire('paste');
+    });
+    await expect(text.locator('table')).toHaveCount(4);
+    expect((await stored(page)).match(/<col><col><col width="176"><\/colgroup><thead>/gu)).toHaveLength(2);
+  });
   expect(workspace.app.errors).toEqual([]);
 });

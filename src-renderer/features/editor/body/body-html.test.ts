@@ -136,6 +136,8 @@ test.each([
   '<svg/><p>text</p>',
   '<p>a</p><math/>text',
   '<title>a<p>text</p>',
+  '<p>a</p><table>text</table>',
+  '<table>text',
 ])('a text that a client sees is seen in the editor: %s', (html) => {
   const { document: opened, source } = open(html);
   const holder = document.createElement('div');

@@ -159,7 +159,8 @@ export function isBlank(node: SourceNode, html: string): boolean {
 export function isUnseen(node: SourceNode, html: string): boolean {
   if (node.kind !== 'element') return node.kind === 'hidden' || isBlank(node, html);
   if (isIsland(node) || isTextBlock(node.name)) return false;
-  if (node.name === 'table') return !node.children.some((child) => child.kind === 'element');
+  if (node.name === 'table')
+    return node.children.every((child) => child.kind !== 'element' && isUnseen(child, html));
   return node.name !== 'br' && node.children.every((child) => isUnseen(child, html));
 }
 
