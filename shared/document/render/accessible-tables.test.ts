@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { raw } from '../markup/html.ts';
 import { accessibleTables } from './accessible-tables.ts';
 
-const shown = (html: string): string => accessibleTables(raw(html)).text;
+const shown = (html: string): string => accessibleTables(raw(html), 'Plan & price').text;
 
 test('header cells name their column or their row, and a table scrolls within itself', () => {
   expect(
@@ -10,7 +10,7 @@ test('header cells name their column or their row, and a table scrolls within it
       '<p>A</p><table><thead><tr><th>x</th></tr></thead><tbody><tr><th colspan="2">y</th><td>z</td></tr></tbody></table>',
     ),
   ).toBe(
-    '<p>A</p><div class="scroll" tabindex="0"><table><thead><tr><th scope="col">x</th></tr></thead><tbody>' +
+    '<p>A</p><div class="scroll" role="region" aria-label="Plan &amp; price" tabindex="0"><table><thead><tr><th scope="col">x</th></tr></thead><tbody>' +
       '<tr><th scope="row" colspan="2">y</th><td>z</td></tr></tbody></table></div>',
   );
 });
@@ -26,4 +26,11 @@ test('the first row heads the columns of a table without a header, also within a
 test('a scope that is there, and a text without a table, stay', () => {
   expect(shown('<table><tr><th scope="row">a</th></tr></table>')).toContain('<th scope="row">a');
   expect(shown('<p>a table of things</p>')).toBe('<p>a table of things</p>');
+});
+
+test('the place where a table scrolls has the name of its caption, else that of its section', () => {
+  const captioned = '<table><caption>Prices <b>2026</b> &amp; "more"</caption><tr><td>a</td></tr></table>';
+  expect(shown(`${captioned}<table><tr><td>b</td></tr></table>`)).toMatch(
+    /^<div class="scroll" role="region" aria-label="Prices 2026 &amp; &quot;more&quot;" tabindex="0">.*aria-label="Plan &amp; price"/u,
+  );
 });

@@ -99,7 +99,7 @@ function renderSection(
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body" dir="auto">${videoLinks(accessibleTables(section.body))}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${videoLinks(accessibleTables(section.body, section.title || view.title))}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }

@@ -49,3 +49,12 @@ test('callouts, columns, check lists and words in the brand color are what they 
   expect(xml.match(/<w:tc>/gu)).toHaveLength(2);
   expect(xml).toMatch(/\u2611.*Done.*\u2610.*Open/u);
 });
+
+test('columns keep the text that stands beside them, and without any they are plain blocks', async () => {
+  const xml = await wordOf(
+    '<div class="columns">Loose <b>text</b><div class="column"><p>Left</p></div></div>',
+  );
+  expect(xml).toMatch(/Loose .*text.*Left/su);
+  expect(xml.match(/<w:tc>/gu)).toHaveLength(2);
+  expect(await wordOf('<p>a</p><div class="columns"> </div>')).not.toContain('<w:tr>');
+});

@@ -203,9 +203,29 @@ const callout: IParagraphOptions = {
   border: { left: { style: BorderStyle.SINGLE, size: 18, space: 8, color: '7A8F86' } },
 };
 
-/** Columns stand beside each other in a table without lines. */
-function columnsBlock(columns: Element, around: Surroundings, counter: Counter): Block {
-  const cells = [...columns.children].map((column) => {
+/** The columns of an element. What stands between them is a column too, as a browser lays it out. */
+function columnsOf(element: Element): readonly Element[] {
+  const columns: Element[] = [];
+  let loose: Element | null = null;
+  for (const child of element.childNodes) {
+    if (!isInline(child) && child.nodeType === Node.ELEMENT_NODE) {
+      columns.push(child as Element);
+      loose = null;
+    } else if (loose !== null) loose.append(child.cloneNode(true));
+    else if (isInline(child) && (child.nodeType === Node.ELEMENT_NODE || child.nodeValue?.trim() !== '')) {
+      loose = element.ownerDocument.createElement('div');
+      loose.append(child.cloneNode(true));
+      columns.push(loose);
+    }
+  }
+  return columns;
+}
+
+/** Columns stand beside each other in a table without lines. Null for an element without any. */
+function columnsBlock(element: Element, around: Surroundings, counter: Counter): Block | null {
+  const columns = columnsOf(element);
+  if (columns.length === 0) return null;
+  const cells = columns.map((column) => {
     const blocks = blocksIn(column, around, counter);
     return new TableCell({ children: blocks.length === 0 ? [new Paragraph({})] : [...blocks] });
   });
@@ -239,7 +259,7 @@ function block(element: Element, around: Surroundings, counter: Counter): readon
       return blocksIn(element, { ...around, paragraph: { ...around.paragraph, ...callout } }, counter);
     case 'div':
       return element.classList.contains('columns')
-        ? [columnsBlock(element, around, counter)]
+        ? [columnsBlock(element, around, counter)].flatMap((found) => found ?? [])
         : blocksIn(element, around, counter);
     case 'hr':
       return [new Paragraph({ thematicBreak: true })];

@@ -4,6 +4,7 @@ import type { Command } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { openBody, writeBody } from '../body-html.ts';
 import { bodySchema, contentExtensions } from '../schema.ts';
+import { BlockKeys } from './block-keys.ts';
 import {
   insertCallout,
   insertColumns,
@@ -11,6 +12,10 @@ import {
   toggleChecked,
   toggleChecklist,
 } from './block-commands.ts';
+import { leaveColumns } from './leave-columns.ts';
+import { videoAddress } from './video-address.ts';
+import { CellSelection } from '@tiptap/pm/tables';
+import { leaveTable } from '../tables/table-commands.ts';
 import { hasWrapper, toggleWrapper } from './mark-commands.ts';
 
 let editor: Editor;
@@ -18,7 +23,7 @@ afterEach(() => editor.destroy());
 
 function start(html: string): void {
   const { content } = openBody(html, bodySchema);
-  editor = new Editor({ extensions: contentExtensions, content, injectCSS: false });
+  editor = new Editor({ extensions: [...contentExtensions, BlockKeys], content, injectCSS: false });
   editor.commands.setTextSelection(1);
 }
 const run = (command: Command): boolean =>
@@ -80,4 +85,118 @@ test('marks are toggled, and leave others', () => {
   run(toggleWrapper('highlight'));
   run(toggleWrapper('brandColor'));
   expect(written()).toBe('<p>Water <sup>2</sup></p>');
+});
+
+test('what is typed after a video goes behind its card, also where a paragraph follows', () => {
+  start('');
+  run(insertVideo('https://v.example/tour', 'Tour'));
+  editor.commands.insertContent('After');
+  const card = '<p class="video"><a href="https://v.example/tour">Tour</a></p>';
+  expect(written()).toBe(`${card}<p>After</p>`);
+  editor.destroy();
+  start('<p>Before</p><p>Next</p>');
+  run(insertVideo('https://v.example/tour', 'Tour'));
+  editor.commands.insertContent('My ');
+  expect(written()).toBe(`<p>Before</p>${card}<p>My Next</p>`);
+});
+
+test.each([
+  ['v.example/tour', 'https://v.example/tour'],
+  [' https://v.example/tour ', 'https://v.example/tour'],
+  ['http://v.example/tour', null],
+  ['javascript:alert(1)', null],
+  ['ftp://v.example/tour', null],
+  ['tour', null],
+])('the address of a video: %s', (typed, address) => {
+  expect(videoAddress(typed)?.href ?? null).toBe(address);
+});
+
+/** Puts the cursor behind a word. */
+function putBehind(word: string): void {
+  let place = 0;
+  editor.state.doc.descendants((node, position) => {
+    if (node.isText && node.text?.includes(word) === true)
+      place = position + node.text.indexOf(word) + word.length;
+  });
+  editor.commands.setTextSelection(place);
+}
+
+test('the key down leaves a table only from the last paragraph of its last row', () => {
+  start(
+    '<table><tbody><tr><td><p>one</p><p>two</p></td><td><ul><li>three</li><li>four</li></ul></td></tr></tbody></table>',
+  );
+  for (const word of ['one', 'three']) {
+    putBehind(word);
+    expect(run(leaveTable)).toBe(false);
+  }
+  for (const word of ['four', 'two']) {
+    putBehind(word);
+    expect(leaveTable(editor.state)).toBe(true);
+  }
+});
+
+const columns = (left: string, right: string): string =>
+  `<div class="columns"><div class="column">${left}</div><div class="column">${right}</div></div>`;
+
+test('Enter in the empty last line of a column goes behind the columns', () => {
+  start(columns('<p>Left</p>', '<p>Right</p>'));
+  putBehind('Left');
+  editor.commands.splitBlock();
+  expect(run(leaveColumns)).toBe(true);
+  editor.commands.insertContent('After');
+  expect(written()).toBe(`${columns('<p>Left</p>', '<p>Right</p>')}<p>After</p>`);
+});
+
+test('Enter in an empty column keeps it, and elsewhere columns are not left', () => {
+  start('');
+  run(insertColumns);
+  expect(run(leaveColumns)).toBe(true);
+  editor.commands.insertContent('After');
+  expect(written()).toBe(`${columns('<p></p>', '<p></p>')}<p>After</p>`);
+  putBehind('After');
+  editor.commands.splitBlock();
+  expect(run(leaveColumns)).toBe(false);
+});
+
+test('marks of several cells are those of each cell', () => {
+  start('<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>');
+  const cells: number[] = [];
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === 'tableCell') cells.push(position);
+  });
+  const select = CellSelection.create(editor.state.doc, cells[0] ?? 0, cells[2] ?? 0);
+  editor.view.dispatch(editor.state.tr.setSelection(select));
+  run(toggleWrapper('highlight'));
+  expect(written()?.match(/<mark>.<\/mark>/gu)).toEqual(['<mark>a</mark>', '<mark>c</mark>']);
+  expect(hasWrapper(editor.state, 'highlight')).toBe(true);
+  run(toggleWrapper('highlight'));
+  expect(written()).not.toContain('mark');
+});
+
+test('lists and items with attributes of other programs keep them', () => {
+  const html = '<ul class="fancy"><li>One</li></ul><ul class="checklist"><li value="3">Two</li></ul>';
+  start(html);
+  putBehind('One');
+  expect(run(toggleChecklist)).toBe(false);
+  putBehind('Two');
+  expect(run(toggleChecked())).toBe(false);
+  expect(written()).toBe(html);
+});
+
+test('only the main button of the mouse checks a box', () => {
+  // jsdom has no layout, which the editor asks where another button was pressed.
+  document.elementFromPoint = () => null;
+  start('<ul class="checklist"><li>One</li></ul>');
+  const item = editor.view.dom.querySelector('li');
+  item?.dispatchEvent(new MouseEvent('mousedown', { button: 2, bubbles: true }));
+  expect(written()).not.toContain('checked');
+  item?.dispatchEvent(new MouseEvent('mousedown', { button: 0, bubbles: true }));
+  expect(written()).toContain('class="checked"');
+});
+
+test('code without an element of its own keeps its empty first line', () => {
+  start('<pre>\n\none</pre>');
+  putBehind('one');
+  editor.commands.insertContent('!');
+  expect(written()).toBe('<pre>\n\none!</pre>');
 });

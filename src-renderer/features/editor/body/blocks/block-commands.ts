@@ -42,16 +42,30 @@ export const insertColumns: Command = (state, dispatch) => {
   return both !== undefined && insert(both)(state, dispatch);
 };
 
-/** Inserts a card that leads to a video. */
+/** Inserts a card that leads to a video, with the cursor in the line behind it. */
 export function insertVideo(href: string, title: string): Command {
   return (state, dispatch) => {
     const { nodes, marks } = state.schema;
     const link = marks['link']?.create({ href });
     const text = link === undefined ? null : state.schema.text(title, [link]);
     const card = text === null ? undefined : nodes['paragraph']?.create({ kept: videoMarkup }, text);
-    return card !== undefined && insert(card)(state, dispatch);
+    if (card === undefined) return false;
+    return insert(card)(
+      state,
+      dispatch &&
+        ((tr) => {
+          const end = tr.selection.$from.after();
+          const next = tr.doc.resolve(end).nodeAfter;
+          const line = nodes['paragraph']?.create();
+          if (next?.isTextblock !== true && line !== undefined) tr.insert(end, line);
+          dispatch(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+        }),
+    );
   };
 }
+
+/** Whether a node has attributes of another program, which a toggle would overwrite. */
+const isForeign = ({ attrs }: Node, own: string): boolean => attrs['kept'] !== null && attrs['kept'] !== own;
 
 /** The list at a position and its item; null outside of lists. */
 function listAt($pos: ResolvedPos): { readonly item: number; readonly list: number } | null {
@@ -61,11 +75,12 @@ function listAt($pos: ResolvedPos): { readonly item: number; readonly list: numb
   return null;
 }
 
-/** Makes the list at the cursor a check list, or a check list a plain list. */
+/** Makes the list at the cursor a check list, or a check list a plain list. One with other attributes stays as it is. */
 export const toggleChecklist: Command = ({ selection: { $from }, tr }, dispatch) => {
   const at = listAt($from);
   if (at === null || $from.node(at.list).type.name !== 'bulletList') return false;
   const list = $from.node(at.list);
+  if (isForeign(list, checklistMarkup)) return false;
   if (dispatch !== undefined) {
     const kept = list.attrs['kept'] === checklistMarkup ? null : checklistMarkup;
     dispatch(tr.setNodeMarkup($from.before(at.list), null, { ...list.attrs, kept }));
@@ -80,6 +95,7 @@ export function toggleChecked(position?: number): Command {
     const at = listAt($pos);
     if (at === null || $pos.node(at.list).attrs['kept'] !== checklistMarkup) return false;
     const item = $pos.node(at.item);
+    if (isForeign(item, checkedMarkup)) return false;
     if (dispatch !== undefined) {
       const kept = item.attrs['kept'] === checkedMarkup ? null : checkedMarkup;
       dispatch(tr.setNodeMarkup($pos.before(at.item), null, { ...item.attrs, kept }));

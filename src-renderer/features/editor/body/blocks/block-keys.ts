@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, type Command } from '@tiptap/pm/state';
 import { toggleChecked } from './block-commands.ts';
 import { checklistMarkup } from './block-markup.ts';
+import { leaveColumns } from './leave-columns.ts';
 import { toggleWrapper } from './mark-commands.ts';
 
 /** Width of the box before an item of a check list, in pixels. */
@@ -17,6 +18,7 @@ export const BlockKeys = Extension.create({
     const run = (command: Command) => () =>
       command(this.editor.state, (transaction) => this.editor.view.dispatch(transaction));
     return {
+      Enter: run(leaveColumns),
       'Mod-Enter': run(toggleChecked()),
       'Mod-Shift-h': run(toggleWrapper('highlight')),
       'Mod-Alt-c': run(toggleWrapper('brandColor')),
@@ -30,6 +32,7 @@ export const BlockKeys = Extension.create({
           handleDOMEvents: {
             mousedown(view, event) {
               const { target } = event;
+              if (event.button !== 0) return false;
               if (!(target instanceof HTMLLIElement) || event.offsetX > boxWidth) return false;
               if (target.parentElement?.dataset['kept'] !== checklistMarkup) return false;
               event.preventDefault();

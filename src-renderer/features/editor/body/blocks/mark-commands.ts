@@ -17,15 +17,17 @@ const markOf = ({ schema }: EditorState, name: Name): Mark | null =>
 export function hasWrapper(state: EditorState, name: Name): boolean {
   const mark = markOf(state, name);
   if (mark === null) return false;
-  const { empty, $from, from, to } = state.selection;
+  const { empty, $from, ranges } = state.selection;
   if (empty) return mark.isInSet(state.storedMarks ?? $from.marks());
   let isEach = true;
   let isAny = false;
-  state.doc.nodesBetween(from, to, (node) => {
-    if (!node.isText) return;
-    isAny = true;
-    isEach &&= mark.isInSet(node.marks);
-  });
+  for (const range of ranges) {
+    state.doc.nodesBetween(range.$from.pos, range.$to.pos, (node) => {
+      if (!node.isText) return;
+      isAny = true;
+      isEach &&= mark.isInSet(node.marks);
+    });
+  }
   return isAny && isEach;
 }
 
@@ -33,13 +35,19 @@ export function hasWrapper(state: EditorState, name: Name): boolean {
 export function toggleWrapper(name: Name): Command {
   return (state, dispatch) => {
     const mark = markOf(state, name);
-    const { empty, from, to, $from } = state.selection;
+    const { empty, ranges, $from } = state.selection;
     if (mark === null || $from.parent.type.spec.code === true) return false;
     const isOn = hasWrapper(state, name);
     if (dispatch === undefined) return true;
     const { tr } = state;
-    if (!empty) dispatch(isOn ? tr.removeMark(from, to, mark) : tr.addMark(from, to, mark));
-    else {
+    if (!empty) {
+      // Selected cells are a range each.
+      for (const { $from: start, $to: end } of ranges) {
+        if (isOn) tr.removeMark(start.pos, end.pos, mark);
+        else tr.addMark(start.pos, end.pos, mark);
+      }
+      dispatch(tr);
+    } else {
       const marks = state.storedMarks ?? $from.marks();
       dispatch(tr.setStoredMarks(isOn ? mark.removeFromSet(marks) : mark.addToSet(marks)));
     }

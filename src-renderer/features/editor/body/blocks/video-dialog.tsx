@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../i18n/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { insertVideo } from './block-commands.ts';
+import { videoAddress } from './video-address.ts';
 
 /** The text that a video is asked for; null for none. */
 const useAsked = create<{ readonly editor: Editor | null }>(() => ({ editor: null }));
@@ -15,20 +16,18 @@ export function askForVideo(editor: Editor): void {
   useAsked.setState({ editor });
 }
 
-/** The address with its scheme; null for anything but a page of the web. */
-function addressOf(text: string): URL | null {
-  const address = URL.parse(/^https?:\/\//iu.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
-  return address?.hostname.includes('.') === true ? address : null;
-}
-
 /** Asks for the address and the title of a video. Nothing is requested from its host. */
 export function VideoDialog() {
-  const { editor } = useAsked();
+  const { editor: asked } = useAsked();
+  const editor = asked?.isDestroyed === false ? asked : null;
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const url = addressOf(address);
+  const url = videoAddress(address);
   const isWrong = address.trim() !== '' && url === null;
+
+  // The question belongs to the text of this screen.
+  useEffect(() => () => useAsked.setState({ editor: null }), []);
 
   function close(): void {
     useAsked.setState({ editor: null });
@@ -37,7 +36,7 @@ export function VideoDialog() {
   }
 
   function apply(): void {
-    if (editor === null || editor.isDestroyed || url === null) return;
+    if (editor === null || url === null) return;
     insertVideo(url.href, title.trim() || url.hostname)(editor.state, (transaction) =>
       editor.view.dispatch(transaction),
     );

@@ -36,7 +36,11 @@ function writeNode(node: ChildNode): string {
     .map((attribute) => ` ${attribute.name}="${escapeValue(attribute.value)}"`)
     .join('');
   const start = `<${name}${attributes}${kept === null ? '' : ` ${kept}`}>`;
-  return voidElements.has(name) ? start : `${start}${writeMarkup(element)}</${name}>`;
+  if (voidElements.has(name)) return start;
+  const content = writeMarkup(element);
+  // Parsers drop a line end right behind the tag.
+  const lineEnd = name === 'pre' && content.startsWith('\n') ? '\n' : '';
+  return `${start}${lineEnd}${content}</${name}>`;
 }
 
 const internal = new Set([

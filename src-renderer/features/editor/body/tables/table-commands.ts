@@ -1,5 +1,5 @@
 import type { Node, Schema } from '@tiptap/pm/model';
-import { TextSelection, type Command } from '@tiptap/pm/state';
+import { TextSelection, type Command, type EditorState } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
@@ -72,10 +72,21 @@ export function goToCell(direction: 1 | -1): Command {
   };
 }
 
+/** Whether the cursor stands in the last block of its cell. */
+function isAtEndOfCell({ $from }: EditorState['selection']): boolean {
+  for (let depth = $from.depth - 1; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.spec['tableRole'] === 'row') return true;
+    if ($from.index(depth) < node.childCount - 1) return false;
+  }
+  return true;
+}
+
 /** Goes below a table that ends the text, where nothing stands yet. */
 export const leaveTable: Command = (state, dispatch, view) => {
   const { selection, schema } = state;
   if (!isInTable(state) || !selection.empty || view?.endOfTextblock('down') === false) return false;
+  if (!isAtEndOfCell(selection)) return false;
   const { map, bottom, tableStart, table } = selectedRect(state);
   const end = tableStart + table.nodeSize - 1;
   const after = state.doc.resolve(end);
