@@ -13,7 +13,7 @@ const wordFields: ReadonlySet<string> = new Set([
 
 /**
  * Both sides of a conflict in one value: bodies are joined block by block, other texts one after the other. Null if the
- * field can hold only one of them.
+ * field can hold only one of them, or if an element of a body has no end and would take in the other side.
  */
 export function bothSides(
   field: string,
