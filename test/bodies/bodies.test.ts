@@ -202,6 +202,8 @@ test('any blocks beside each other keep every byte, also while islands are moved
       fc.nat(),
       (some, pick) => {
         const html = some.map(({ html: each }) => each).join('\n');
+        // An empty paragraph alone is an empty body, which is stored as none.
+        fc.pre(html !== '<p></p>');
         const opened = openBody(html, bodySchema);
         expect(writeBody(opened.document, opened.source)).toBe(html);
         const editor = new Editor({
