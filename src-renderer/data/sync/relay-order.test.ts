@@ -51,7 +51,7 @@ test('an e-mail waits for all earlier operations', () => {
   queue.add({ operations: bulk, end: none });
   queue.add({ operations: [operation(2_000, toLocalId('elsewhere'), { isSend: true })], end: none });
   const order: number[] = [];
-  while (!queue.isEmpty()) {
+  while (queue.edits().size > 0) {
     const batch = queue.next();
     order.push(...batch.map(({ deviceSeq }) => deviceSeq));
     queue.remove(batch);
@@ -105,7 +105,7 @@ test('each operation is relayed once, and dependent operations keep their order'
         );
         queue.add({ operations, end: () => ended.push(index) });
       }
-      while (!queue.isEmpty()) relayBatch();
+      while (queue.edits().size > 0) relayBatch();
       expect(gone.map((one) => one.deviceSeq).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: deviceSeq }, (_, index) => index + 1),
       );

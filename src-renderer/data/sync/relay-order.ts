@@ -18,7 +18,8 @@ export interface RelayOrder {
   remove(operations: readonly Operation[]): readonly UnacknowledgedEdit[];
   /** All operations, in the order of the edits. */
   all(): readonly Operation[];
-  isEmpty(): boolean;
+  /** All edits with an operation in the queue. */
+  edits(): ReadonlySet<UnacknowledgedEdit>;
 }
 
 /** An edit of more operations is a bulk action, which other edits may overtake. */
@@ -77,6 +78,6 @@ export function createRelayOrder(): RelayOrder {
       return [...affectedEdits].filter((edit) => !unfinished.has(edit));
     },
     all: () => waiting.map(({ operation }) => operation),
-    isEmpty: () => waiting.length === 0,
+    edits: () => new Set(waiting.map(({ edit }) => edit)),
   };
 }

@@ -194,6 +194,23 @@ test('the edits that a failed attempt has relayed are ended, and not relayed aga
   expect(ended).toEqual(['first', 'second']);
 });
 
+test('a flush ends although edits keep coming in', async () => {
+  const { relay, taken, state } = setUp();
+  await relay.flush();
+  let next = 1;
+  const enqueue = (): void => {
+    relay.enqueue({ operations: operationsOf(1, next), end });
+    next += 1;
+  };
+  state.onSubmit = () => {
+    if (next < 200) enqueue();
+  };
+  enqueue();
+  await relay.flush();
+  expect(taken.length).toBeLessThan(10);
+  relay.stop();
+});
+
 test('an edit that is made during a bulk action goes before the rest of it', async () => {
   const { relay, taken, state } = setUp();
   const ended: string[] = [];

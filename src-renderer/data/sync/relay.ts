@@ -66,36 +66,40 @@ export function createRelay(dependencies: Dependencies) {
     }
   }
 
-  /** Ends the edits that these operations complete. The rest of a bulk action computes no save state. */
-  async function endEdits(relayed: readonly Operation[]): Promise<void> {
+  /**
+   * Ends the edits that these operations complete, and returns them. The rest of a bulk action computes no save state.
+   */
+  async function endEdits(relayed: readonly Operation[]): Promise<readonly UnacknowledgedEdit[]> {
     saves.setRelayFailure(null);
     const ended = waiting.remove(relayed);
-    if (ended.length === 0) return;
+    if (ended.length === 0) return ended;
     try {
       saves.setRows(await mirror.getUndurable());
     } finally {
       for (const { end } of ended) end();
     }
+    return ended;
   }
 
-  /** Relays operations of the mirror in their order with those of this window's edits, or the latter alone. */
+  /**
+   * Relays operations of the mirror in their order with those of this window's edits, or the latter alone. Later edits
+   * may overtake a bulk action, but the next run takes those that come after it: a steady stream of edits must not keep
+   * this one from ending.
+   */
   async function drain(stored: readonly Operation[]): Promise<void> {
+    const begun = new Set(waiting.edits());
+    const relayBatch = async (batch: readonly Operation[]): Promise<void> => {
+      await submitBatch(batch);
+      for (const edit of await endEdits(batch)) begun.delete(edit);
+    };
+    const hadEdits = begun.size > 0;
     const operations = stored.length === 0 ? [] : inOrder([...stored, ...waiting.all()]);
-    for (let start = 0; start < operations.length; start += relayBatchSize) {
-      const batch = operations.slice(start, start + relayBatchSize);
-      await submitBatch(batch);
-      await endEdits(batch);
-    }
-    if (waiting.isEmpty()) {
-      saves.setRelayFailure(null);
-      saves.setRows(await mirror.getUndurable());
-    }
-    while (!waiting.isEmpty()) {
-      // A new edit may overtake the rest of a bulk action.
-      const batch = waiting.next();
-      await submitBatch(batch);
-      await endEdits(batch);
-    }
+    for (let start = 0; start < operations.length; start += relayBatchSize)
+      await relayBatch(operations.slice(start, start + relayBatchSize));
+    while (begun.size > 0) await relayBatch(waiting.next());
+    if (hadEdits) return;
+    saves.setRelayFailure(null);
+    saves.setRows(await mirror.getUndurable());
   }
 
   const relay = coalesced(async () => {
