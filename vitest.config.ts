@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * One project per kind of test, so that the fast half (`unit`) can run alone. All run in Node: what the
- * renderer shows is tested in a real browser by the end-to-end specs; a unit test that needs IndexedDB
- * imports `fake-indexeddb` itself.
+ * renderer shows is tested in a real browser by the end-to-end specs.
  */
 export default defineConfig({
   test: {
@@ -17,7 +16,12 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           execArgv: ['--import', './test/support/load-tsx.ts'],
-          setupFiles: ['test/support/set-english.ts', 'test/support/window-storage.ts'],
+          // The database comes first, so that Dexie finds it whichever file of a thread loads Dexie.
+          setupFiles: [
+            'fake-indexeddb/auto',
+            'test/support/set-english.ts',
+            'test/support/window-storage.ts',
+          ],
           // Property tests take their time on a busy machine; none of them waits for anything.
           testTimeout: 60_000,
           hookTimeout: 60_000,
