@@ -1,4 +1,3 @@
-import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
@@ -28,29 +27,20 @@ function fingerprintOf(operation: RecordingOperation): string {
   return JSON.stringify([operation.localId, operation.kind, content]);
 }
 
-/** The proposal's entries in the journal. */
-function knownEntries(
-  { records, activities }: Pick<Journal, 'records' | 'activities'>,
-  { localId }: RecordingOperation,
-): readonly Activity[] {
-  const record = records.find('proposal', localId)?.record;
-  const publicId = record?.entity === 'proposal' ? record.fields.public_id : null;
-  return publicId === null ? [] : activities.ofProposal(publicId);
-}
-
 /**
  * The known entries of the proposal. It is stored with the edit: an older copy of the journal then lacks every entry that
  * the recording has made since. An own recording whose entry has not been read yet explains one of them.
  */
 export function recordingBaseline(journal: RecordingStores, operation: RecordingOperation): Baseline {
   const record = journal.records.find('proposal', operation.localId)?.record;
-  const status = record?.entity === 'proposal' ? record.fields.status : null;
-  const known = knownEntries(journal, operation);
+  const fields = record?.entity === 'proposal' ? record.fields : null;
+  const publicId = fields?.public_id ?? null;
+  const known = publicId === null ? [] : journal.activities.ofProposal(publicId);
   const fingerprint = fingerprintOf(operation);
   const recorded = (journal.meta.get('recorded') ?? []).filter((one) => one === fingerprint);
   const read = known.filter((entry) => isActivityOf(entry, operation));
   const explained = Math.max(0, recorded.length - read.length);
-  return { activityIds: known.map(({ id }) => id), status, explained };
+  return { activityIds: known.map(({ id }) => id), status: fields?.status ?? null, explained };
 }
 
 /**
