@@ -1,3 +1,5 @@
+import { pictureClasses } from '#shared/domain/pictures/picture-layout.ts';
+
 /**
  * The elements allowed in a section's body: text, lists, tables, pictures, links. No styles, no scripts, nothing that
  * loads a document. The sanitizers of the service and of the window both use this list.
@@ -44,6 +46,7 @@ export const safeClasses: Readonly<Record<string, readonly string[]>> = {
   li: ['checked'],
   span: ['brand'],
   p: ['video'],
+  figure: pictureClasses,
 };
 
 /** The values of attributes that have few. */
