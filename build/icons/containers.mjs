@@ -12,7 +12,7 @@ export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 /** The sizes for macOS. */
 export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024];
 
-/** The type codes of a size in an ICNS file: the plain one, and the @2x one of half the size. */
+/** The type codes of a size in an ICNS file: the plain one, and that of half the size at double density. */
 const ICNS_TYPES = /** @type {const} */ ({
   16: ['icp4'],
   32: ['icp5', 'ic11'],
