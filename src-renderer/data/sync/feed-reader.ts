@@ -9,7 +9,7 @@ import { MirrorWiped } from '../edits/submit-edits.ts';
 
 /** Timeout of one call, in milliseconds. */
 const pageTimeoutMs = 30_000;
-const entriesPerRead = 200;
+const entriesPerRead = 400;
 const changesPerPage = 2000;
 const operationsPerCall = 100;
 

@@ -7,6 +7,7 @@ import { relayState, type RelayRow, type RelayState } from '../db/mirror-databas
 import { newId } from '../lib/new-id.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
 import type { NumberedOperation } from './mirror.ts';
+import { relayBatchSize } from '../undo/history-entry.ts';
 import { createRelay } from './relay.ts';
 import { createSaveTracker } from './save-state.ts';
 
@@ -181,14 +182,14 @@ test('an edit enqueued during a call goes with the next one, and each edit ends 
 test('the edits that a failed attempt has relayed are ended, and not relayed again', async () => {
   const { relay, stored, taken, state } = setUp();
   const ended: string[] = [];
-  const [first, second] = [operationsOf(100), operationsOf(100, 101)];
+  const [first, second] = [operationsOf(relayBatchSize), operationsOf(100, relayBatchSize + 1)];
   stored.push(...first, ...second);
   relay.enqueue({ operations: first, end: () => ended.push('first') });
   relay.enqueue({ operations: second, end: () => ended.push('second') });
   state.awayAfter = 1;
   await relay.flush().catch(() => undefined);
   expect(ended).toEqual(['first']);
-  expect(taken).toHaveLength(100);
+  expect(taken).toHaveLength(relayBatchSize);
   state.awayAfter = Number.POSITIVE_INFINITY;
   await relay.flush();
   expect(ended).toEqual(['first', 'second']);

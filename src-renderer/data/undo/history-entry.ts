@@ -20,8 +20,11 @@ export interface HistoryEntry {
   readonly steps: readonly HistoryStep[];
 }
 
-/** Most operations per call to the journal. The journal writes one call in one transaction. */
-export const relayBatchSize = 100;
+/**
+ * Most operations per call to the journal. The journal writes one call in one transaction. More would delay an edit that
+ * comes during a bulk action; fewer delay the action.
+ */
+export const relayBatchSize = 250;
 
 /** Whether an operation creates a record without a parent. Deleting such a record deletes its descendants. */
 export function createsScope({ operation: { kind, entity, localId }, scope }: AppliedEdit): boolean {
