@@ -4,6 +4,7 @@ import type { ApiContext } from './api/api-context.ts';
 import type { Context } from './domain/context.ts';
 import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi } from './api/api.ts';
+import { purgeAnswers } from './api/answer-once.ts';
 import type { Environment } from './http/environment.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
 import { addFallbacks, addMethodRefusals } from './http/fallback-routes.ts';
@@ -152,6 +153,7 @@ export function createService(options: ServiceOptions): Service {
     yield* setStartupKey(context, key);
     yield* recoverMailQueue(context, onProblem);
     yield* recoverDeliveries(context);
+    yield* purgeAnswers(context);
   };
   runNow(database.transaction(prepare));
 

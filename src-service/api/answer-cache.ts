@@ -4,12 +4,17 @@
  */
 export interface AnswerCache {
   /** `revision` is the database's: a newer one empties the cache. */
-  find(revision: number, key: string): Answer | undefined;
+  find(revision: number, key: string): CachedAnswer | undefined;
   /** Caches an answer that was read at `revision`. */
-  keep(revision: number, key: string, answer: Answer): void;
+  keep(revision: number, key: string, answer: CachedAnswer): void;
 }
 
-type Answer = Uint8Array<ArrayBuffer>;
+/** The bytes of an answer. */
+export interface CachedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The name of the content. */
+  readonly tag: string;
+}
 
 /** Largest cached answer, in bytes. */
 const maxEntryBytes = 512 * 1024;
@@ -22,7 +27,7 @@ const maxCandidates = 1000;
  * largest cost of a page. Beyond its limits the cache is emptied.
  */
 export function createAnswerCache(): AnswerCache {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, CachedAnswer>();
   const candidates = new Set<string>();
   let cachedRevision = -1;
   let totalBytes = 0;
@@ -45,10 +50,11 @@ export function createAnswerCache(): AnswerCache {
       return answers.get(key);
     },
     keep(revision, key, answer) {
-      if (revision !== cachedRevision || answer.byteLength > maxEntryBytes || !isSecondRead(key)) return;
-      if (totalBytes + answer.byteLength > maxTotalBytes) empty();
+      if (revision !== cachedRevision || answer.bytes.byteLength > maxEntryBytes || !isSecondRead(key))
+        return;
+      if (totalBytes + answer.bytes.byteLength > maxTotalBytes) empty();
       answers.set(key, answer);
-      totalBytes += answer.byteLength;
+      totalBytes += answer.bytes.byteLength;
     },
   };
 }

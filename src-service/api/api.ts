@@ -1,34 +1,31 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { ApiContext } from './api-context.ts';
 import { ServiceFailure } from '../failure.ts';
-import { documentBytes } from './records/encoded-records.ts';
+import { encodeDocument } from './records/encoded-records.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { apiRoot } from './api-root.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { announcedExtensions, announcesExtensions, extensionsHeader } from './announced-extensions.ts';
+import { createAnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { readBytes, readJson } from '../http/body.ts';
 import { failureBody } from '../http/failure-answer.ts';
-import { createEncoder } from '../http/compression.ts';
+import { createEncoder, encodingOf, varyHeaders } from '../http/compression.ts';
+import { contentTag, entityTag, matchesWeakly } from '../http/entity-tag.ts';
 import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/fallback-routes.ts';
-import { acceptsJson, isJsonType } from '../http/json-types.ts';
+import { acceptsJson } from '../http/json-types.ts';
 import type { Environment } from '../http/environment.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
+import { rateFields } from '../http/rate-limit/rate-fields.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { Steps } from '../storage/steps.ts';
+import { createWriteServer } from './serve-write.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
+import type { WrittenAnswer } from './written-answer.ts';
 
 type Request = HonoContext<Environment>;
 type Target =
   | Route
   | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
-
-interface WrittenAnswer {
-  readonly status: ApiAnswer['status'];
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The type of a file; null for JSON. */
-  readonly type: string | null;
-}
 
 export interface ApiOptions {
   /** Null for no limit and no rate headers. */
@@ -39,10 +36,7 @@ export interface ApiOptions {
   readonly afterWrite: () => Promise<void>;
 }
 
-/**
- * The HTTP API, without a socket. Every request passes authentication, rate limit and format checks before its route.
- * A write runs in one transaction.
- */
+/** The HTTP API, without a socket. Every request passes authentication, rate limit and format checks before its route. */
 export function addApi(app: Hono<Environment>, context: ApiContext, options: ApiOptions): void {
   const respond = createResponder(context, options);
   for (const route of allRoutes) {
@@ -64,6 +58,7 @@ export function addApi(app: Hono<Environment>, context: ApiContext, options: Api
 function createResponder(context: ApiContext, options: ApiOptions) {
   const cache = createAnswerCache();
   const encode = createEncoder();
+  const serveWrite = createWriteServer(context, options.afterWrite);
 
   return async function respond(request: Request, target: Target): Promise<Response> {
     const authentication = context.database.read(() =>
@@ -84,14 +79,29 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       if (caller.kind === 'known') mark.key = caller.key.id;
     }
     if (decision !== null && options.limiter !== null)
-      Object.assign(headers, rateHeaders(decision, options.limiter.limit));
+      Object.assign(
+        headers,
+        rateHeaders(decision, options.limiter.limit),
+        rateFields(decision, options.limiter.limit, context.clock.now()),
+      );
     try {
-      const { status, bytes, type } = await serve(request, target, caller, decision);
+      const { status, bytes, type, tag, headers: more } = await serve(request, target, caller, decision);
+      if (more !== undefined) Object.assign(headers, more);
+      if ('doc' in target && announcesExtensions(target)) headers[extensionsHeader] = announcedExtensions;
+      const accepted = type === null ? request.req.header('accept-encoding') : undefined;
+      if (tag !== null) {
+        const current = entityTag(tag, encodingOf(bytes, accepted));
+        headers['ETag'] = current;
+        if (matchesWeakly(request.req.header('if-none-match'), [current])) {
+          const { 'Content-Type': _type, ...rest } = headers;
+          return new Response(null, { status: 304, headers: { ...rest, ...varyHeaders(bytes) } });
+        }
+      }
       if (type !== null) {
         Object.assign(headers, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
         return new Response(bytes, { status, headers });
       }
-      const encoded = encode(bytes, request.req.header('accept-encoding'));
+      const encoded = encode(bytes, accepted);
       const answer = encoded instanceof Promise ? await encoded : encoded;
       return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
     } catch (error) {
@@ -133,38 +143,30 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     if (isFile) {
       const { file } = await context.database.read(() => target.answer(context, createRequest(undefined)));
       if (file === undefined) throw new Error('The route has no file');
-      return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type };
+      return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type, tag: contentTag(file.bytes) };
     }
     if (target.method === 'GET') {
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
       const revision = context.database.revision();
       const cached = cache.find(revision, key);
-      if (cached !== undefined) return { status: 200, bytes: cached, type: null };
-      const read = context.database.read(() => bytesOf(target.answer(context, createRequest(undefined))));
-      const bytes = read instanceof Promise ? await read : read;
-      cache.keep(revision, key, bytes);
-      return { status: 200, bytes, type: null };
+      if (cached !== undefined) return { status: 200, type: null, ...cached };
+      const read = context.database.read(() =>
+        encodedAnswer(target.answer(context, createRequest(undefined))),
+      );
+      const answer = read instanceof Promise ? await read : read;
+      cache.keep(revision, key, answer);
+      return { status: 200, type: null, ...answer };
     }
-    if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
-      throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
-    }
-    const call = createRequest(await readBody(request, target));
-    const answer = await context.database.write(() => target.answer(context, call));
-    await options.afterWrite();
-    const body = answer.finish === undefined ? answer.body : await answer.finish();
-    return { status: answer.status, bytes: documentBytes(body), type: null };
+    return await serveWrite({
+      route: target,
+      raw: request.req.raw,
+      header: (name) => request.req.header(name),
+      withBody: createRequest,
+    });
   }
 }
 
-function* bytesOf(answer: Steps<ApiAnswer>): Steps<Uint8Array<ArrayBuffer>> {
-  return documentBytes((yield* answer).body);
-}
-
-/** Reads the payload of a request; nothing if the route takes none. */
-async function readBody({ req }: Request, { body, upload }: Route): Promise<unknown> {
-  if (upload === null) return body === null ? undefined : readJson(req.raw);
-  const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type !== '' && !upload.types.includes(type))
-    throw new ServiceFailure('invalid', `Send the file as ${upload.types.join(' or ')}, not as "${type}"`);
-  return readBytes(req.raw, upload.maxBytes);
+function* encodedAnswer(answer: Steps<ApiAnswer>): Steps<CachedAnswer> {
+  const document = encodeDocument((yield* answer).body);
+  return { bytes: document.bytes, tag: document.tag };
 }

@@ -1,15 +1,14 @@
 import { ServiceFailure } from '../failure.ts';
 
-/** In bytes. */
-const maxBodyBytes = 2 * 1024 * 1024;
+/** Largest JSON body, in bytes. */
+export const maxBodyBytes = 2 * 1024 * 1024;
 /** Deepest nesting of a body; the API's payloads need at most four levels. */
 const maxDepth = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body. A missing body counts as an empty object, as some payloads have only optional fields. */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, maxBodyBytes);
+/** Parses a JSON body. A missing body counts as an empty object, as some payloads have only optional fields. */
+export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
   const value = parseJson(bytes);
   if (isDeeperThan(value, maxDepth)) throw malformed('The body is nested too deeply');

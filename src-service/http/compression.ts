@@ -23,7 +23,7 @@ const gzipOptions = { level: 5 };
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The encoding with the highest weight in `Accept-Encoding`, br before gzip; null for none. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
+function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined || accepted === '') return null;
   const weights = new Map(
     accepted.split(',').map((part) => {
@@ -37,6 +37,16 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
   // `identity` is chosen only with a higher weight.
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
+}
+
+/** The encoding of an answer for an `Accept-Encoding` header; null for none. */
+export function encodingOf(bytes: Bytes, accepted: string | undefined): Encoding | null {
+  return bytes.byteLength < minBytes ? null : chooseEncoding(accepted);
+}
+
+/** The headers of an answer whose encoding depends on the caller. */
+export function varyHeaders(bytes: Bytes): Readonly<Record<string, string>> {
+  return bytes.byteLength < minBytes ? {} : { Vary: 'Accept-Encoding' };
 }
 
 /** Encodes the bytes of an answer for an `Accept-Encoding` header. */
@@ -56,9 +66,8 @@ export function createEncoder(): Encoder {
     return encodedBytes;
   }
   return (bytes, accepted) => {
-    if (bytes.byteLength < minBytes) return { bytes, headers: {} };
-    const headers = { Vary: 'Accept-Encoding' };
-    const encoding = chooseEncoding(accepted);
+    const headers = varyHeaders(bytes);
+    const encoding = encodingOf(bytes, accepted);
     if (encoding === null) return { bytes, headers };
     return getEncoded(bytes, encoding).then((encodedBytes) => ({
       bytes: encodedBytes,

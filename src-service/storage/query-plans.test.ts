@@ -52,7 +52,9 @@ describe('query plans', () => {
       '/webhook_deliveries?state=given_up',
     ];
     for (const path of paths) expect((await call('GET', path)).status).toBe(200);
-    await call('POST', '/sections', { proposal_id: 1, position: 0 });
+    const once = { 'Idempotency-Key': 'k' };
+    for (let index = 0; index < 2; index += 1)
+      await call('POST', '/sections', { proposal_id: 1, position: 0 }, once);
     await call('PUT', '/sections/1', { position: 3 });
     await call('POST', '/sections/1/line_items', { position: 1 });
     await call('DELETE', '/sections/2');

@@ -10,6 +10,7 @@ import { createMailStore, type MailStore } from './mail-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createProposalStore, type ProposalStore } from './proposal-store.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
+import { createStoredAnswerStore, type StoredAnswerStore } from './stored-answer-store.ts';
 import { createTaxationStore, type TaxationStore } from './taxation-store.ts';
 import { createTemplateStore, type TemplateStore } from './template-store.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
@@ -27,6 +28,7 @@ export interface Stores {
   readonly notices: NoticeStore;
   readonly proposals: ProposalStore;
   readonly sections: SectionStore;
+  readonly storedAnswers: StoredAnswerStore;
   readonly taxations: TaxationStore;
   readonly templates: TemplateStore;
   readonly views: ViewStore;
@@ -47,6 +49,7 @@ export function createStores(database: WatchedDatabase): Stores {
     notices: createNoticeStore(database),
     proposals: createProposalStore(database),
     sections: createSectionStore(database),
+    storedAnswers: createStoredAnswerStore(database),
     taxations: createTaxationStore(database),
     templates: createTemplateStore(database),
     views: createViewStore(database),

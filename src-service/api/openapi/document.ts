@@ -3,6 +3,7 @@ import { apiRoot } from '../api-root.ts';
 import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
 import { hasOwnWrapper, type Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
+import { answerHeaders, headerParameters, rateHeaders, unchangedAnswer } from './describe-headers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 /** Meaning and body of each failure (`service-api.md §7`). */
 export const failures: Readonly<
   Record<
-    FailureStatus | 401 | 405 | 406 | 408 | 413 | 415 | 429 | 431 | 500 | 503,
+    FailureStatus | 401 | 405 | 406 | 408 | 409 | 412 | 413 | 415 | 429 | 431 | 500 | 503,
     readonly [meaning: string, schema: Json]
   >
 > = {
@@ -24,6 +25,8 @@ export const failures: Readonly<
   405: ['The path has no such method; Allow names those that it has.', reference('Failure')],
   406: ['Only JSON is spoken here.', reference('Failure')],
   408: ['The request did not come to its end in time.', reference('Failure')],
+  409: ['The first request with this Idempotency-Key is not answered yet.', reference('Failure')],
+  412: ['A condition in If-Match or If-None-Match is false.', reference('Failure')],
   413: ['The body is too large.', reference('Failure')],
   415: ['The body is compressed, which is not understood here.', reference('Failure')],
   422: [
@@ -34,13 +37,6 @@ export const failures: Readonly<
   431: ['The headers are too large.', reference('Failure')],
   500: ['Something went wrong on our side.', reference('Failure')],
   503: ['Offline for the moment.', reference('Failure')],
-};
-
-const rateHeaders: Json = {
-  'X-Ratelimit-Limit': describeHeader('Calls allowed per window.', 'integer'),
-  'X-Ratelimit-Remaining': describeHeader('Calls still remaining.', 'integer'),
-  'X-RateLimit-Reset': describeHeader('Unix seconds at which calls are allowed again.', 'integer'),
-  'Retry-After': describeHeader('Seconds until calls are allowed again.', 'integer'),
 };
 
 /** The OpenAPI 3.1 description of the API, generated from the routes and the schemas that validate. */
@@ -95,7 +91,7 @@ export function openApiPath(route: Route): string {
 }
 
 function describeOperation(route: Route): Json {
-  const parameters = [...pathParameters(route.path), ...queryParameters(route)];
+  const parameters = [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)];
   return {
     summary: route.doc.summary,
     ...(route.doc.description !== undefined && { description: route.doc.description }),
@@ -109,9 +105,10 @@ function describeOperation(route: Route): Json {
     responses: {
       [successStatus(route)]: {
         description: 'Done.',
-        headers: rateHeaders,
+        headers: answerHeaders(route),
         content: answerContent(route.doc.answer),
       },
+      ...(route.method === 'GET' && { 304: unchangedAnswer }),
       ...Object.fromEntries(failureStatuses(route).map((status) => [status, describeFailure(status)])),
     },
   };
@@ -135,6 +132,7 @@ export function failureStatuses(route: Route): readonly (keyof typeof failures)[
   const hasBody = route.body !== null || route.upload !== null;
   if (hasQuery || hasBody) statuses.add(400);
   if (hasBody) for (const status of [413, 415, 422] as const) statuses.add(status);
+  if (route.method !== 'GET') for (const status of [400, 409, 412, 422] as const) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }
 
@@ -205,10 +203,6 @@ function allSchemas(): Json {
 export function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...result } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return result;
-}
-
-function describeHeader(description: string, type: string): Json {
-  return { description, schema: { type } };
 }
 
 function tagName(route: Route): string {

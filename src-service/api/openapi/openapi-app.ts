@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Environment } from '../../http/environment.ts';
 import { apiRoot } from '../api-root.ts';
 import { createEncoder } from '../../http/compression.ts';
+import { contentTag, matchesWeakly } from '../../http/entity-tag.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { describeApi } from './document.ts';
 import { renderDocs } from './render-docs.ts';
@@ -33,7 +33,7 @@ export function addDescription(app: Hono<Environment>): void {
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {
       const { bytes, tag, headers } = read();
       const caching = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
-      if (matchesTag(request.req.header('if-none-match'), tag)) {
+      if (matchesWeakly(request.req.header('if-none-match'), [tag])) {
         return new Response(null, { status: 304, headers: caching });
       }
       const answer = await encode(bytes, request.req.header('accept-encoding'));
@@ -52,19 +52,9 @@ function memoizeDescription(
     const { text, headers } = build();
     built = {
       bytes: Buffer.from(text),
-      tag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+      tag: `W/"${contentTag(text)}"`,
       headers,
     };
     return built;
   };
-}
-
-/** Whether `If-None-Match` contains this tag, by weak comparison. */
-function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const withoutWeakMark = (text: string): string => text.trim().replace(/^W\//u, '');
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => withoutWeakMark(each) === withoutWeakMark(tag))
-  );
 }

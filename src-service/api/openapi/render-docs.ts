@@ -26,6 +26,11 @@ export function renderDocs(description: Json, routes: readonly Route[]): string 
           Send <code>Authorization: Token token=KEY</code> and <code>Content-Type: application/json</code>. For
           programs: <a href="${apiRoot}/openapi.json">openapi.json</a>.
         </p>
+        <p>
+          Every write takes an <code>Idempotency-Key</code>: the same request with the same key takes effect once and
+          gets the same answer for 24 hours. Every read has an <code>ETag</code>, for <code>If-None-Match</code> of the
+          next read and <code>If-Match</code> of a write.
+        </p>
         <nav class="contents" aria-label="Contents">
           ${groups.map(([name]) => html`<a href="#${name}">${groupTitle(name)}</a>`)}
           <a href="#records">Records</a><a href="#failures">Failures</a>

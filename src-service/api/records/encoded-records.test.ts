@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentBytes, encodeRecords } from './encoded-records.ts';
+import { encodeDocument, encodeRecords } from './encoded-records.ts';
 
 const records = ['1', '2', '3'].map((id) => ({ id, type: 'things', attributes: { name: `€ "${id}"` } }));
 
 /** Parses the encoded document. */
 function read(document: object): unknown {
-  return JSON.parse(Buffer.from(documentBytes(document)).toString('utf8'));
+  return JSON.parse(Buffer.from(encodeDocument(document).bytes).toString('utf8'));
 }
 
 describe('encoded documents', () => {

@@ -183,12 +183,9 @@ describe('restore', () => {
 describe('one person', () => {
   it('is exported with all that is stored, and erased from it', async () => {
     const { call, page, service } = start();
-    await call('POST', '/clients', {
-      name: 'Ann',
-      surname: 'Bee',
-      email: 'ann@x.example',
-      telephone: '555-0199',
-    });
+    const ann = { name: 'Ann', surname: 'Bee', email: 'ann@x.example', telephone: '555-0199' };
+    const once = { 'Idempotency-Key': 'create-ann' };
+    await call('POST', '/clients', ann, once);
     await call('POST', '/clients', { name: 'Other', email: 'other@x.example' });
     const { body } = await call('POST', '/proposals', { title: 'Hers', client_id: 1 });
     await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
@@ -209,13 +206,14 @@ describe('one person', () => {
     expect(() => erasePersonCommand(person)).toThrow('in use by another service');
     running.release();
     expect(json(erasePersonCommand(person))).toMatchObject({
-      erased: { clients: 1, messages: 1, proposals: 1 },
+      erased: { clients: 1, messages: 1, proposals: 1, repeated_answers: 1 },
     });
     expect(json(exportPersonCommand(person))).toEqual({
       email: 'ann@x.example',
       ...{ clients: [], proposals: [], activities: [], messages: [], users: [] },
     });
     const again = start();
+    expect((await again.call('POST', '/clients', ann, once)).status).toBe(410);
     const activities = await again.call('GET', '/proposal_activities?per=100');
     const left = JSON.stringify(activities.body.data);
     expect(left).toContain('client_accepted_proposal');

@@ -56,6 +56,10 @@ export function* erasePerson(database: Database, address: string): Steps<Readonl
       `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
     clients: yield* run('DELETE FROM clients WHERE email = ?1'),
+    // The keys stay, so that a repeated write still takes no effect.
+    repeated_answers: yield* run(
+      `UPDATE stored_answers SET status = 410, body = '{"error":"This answer was erased"}' WHERE instr(lower(body), ?1) > 0`,
+    ),
   };
 }
 

@@ -74,8 +74,8 @@ let emptyImage: Uint8Array | null = null;
 /**
  * Opens and migrates a database file, or one in memory for `:memory:`.
  *
- * A commit is on disk before its answer goes out: WAL with `synchronous=FULL`, or the sync of `write`. Callers have no
- * idempotency keys, so they would create a record again if a power cut lost it after its 201.
+ * A commit is on disk before its answer goes out: WAL with `synchronous=FULL`, or the sync of `write`. Most callers
+ * send no idempotency key and never repeat a write that was answered, so nothing would bring it back after a power cut.
  */
 export function openDatabase(path: string): WatchedDatabase {
   const connection = new DatabaseSync(path);

@@ -10,6 +10,7 @@ import { schemaVersion7 } from './schema-version-7.ts';
 import { schemaVersion8 } from './schema-version-8.ts';
 import { schemaVersion9 } from './schema-version-9.ts';
 import { schemaVersion10 } from './schema-version-10.ts';
+import { schemaVersion11 } from './schema-version-11.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -23,6 +24,7 @@ const migrations: readonly string[] = [
   schemaVersion8,
   schemaVersion9,
   schemaVersion10,
+  schemaVersion11,
 ];
 
 /** The file was written by a newer service. */

@@ -150,6 +150,35 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect((await call('GET', '/openapi.json', undefined, { target: plain })).status).toBe(404);
   });
 
+  it('announces keys, conditions and budget fields, describes them, and has them', async () => {
+    const target = await start();
+    const account = await call('GET', '/account/me', undefined, { target });
+    expect(account.headers.get('layover-extensions')?.split(', ')).toEqual(
+      expect.arrayContaining(['idempotency-key', 'if-match', 'if-none-match', 'ratelimit']),
+    );
+    expect(account.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
+    const { body: description } = await call('GET', '/openapi.json', undefined, { target });
+    const text = JSON.stringify(description);
+    for (const name of ['Idempotency-Key', 'If-Match', 'If-None-Match', 'ETag', 'RateLimit-Policy'])
+      expect([name, text.includes(`"${name}"`)]).toEqual([name, true]);
+    const client = { name: 'Ada', email: freshAddress() };
+    const headers = { 'Idempotency-Key': '"c0ffee"' };
+    const first = await call('POST', '/clients', client, { target, headers });
+    const again = await call('POST', '/clients', client, { target, headers });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await call('POST', '/clients', { ...client, name: 'Eve' }, { target, headers })).status).toBe(
+      422,
+    );
+    const path = `/clients/${first.body.data.id}`;
+    const tag = (await call('GET', path, undefined, { target })).headers.get('etag') ?? '';
+    const known = await call('GET', path, undefined, { target, headers: { 'If-None-Match': tag } });
+    expect([known.status, known.body]).toEqual([304, null]);
+    const update = (name: string) =>
+      call('PUT', path, { ...client, name }, { target, headers: { 'If-Match': tag } });
+    expect((await update('Bea')).status).toBe(200);
+    expect((await update('Cid')).status).toBe(412);
+  });
+
   it('§6.1 §6.3 N19: webhooks are posted at once, with integer ids', async () => {
     const target = await start('--allow-private-webhooks', '--rate-limit', 'off');
     const { url, bodies } = await receiver(200);

@@ -5,6 +5,7 @@ import type { LineItemRow, LineItemStore } from '../../../src-service/storage/li
 import type { MailRow } from '../../../src-service/storage/mail-store.ts';
 import type { ListedProposalRow, ProposalRow } from '../../../src-service/storage/proposal-store.ts';
 import type { SectionOwner, SectionRow, SectionStore } from '../../../src-service/storage/section-store.ts';
+import type { StoredAnswerRow, StoredAnswerStore } from '../../../src-service/storage/stored-answer-store.ts';
 import type { Stores } from '../../../src-service/storage/stores.ts';
 import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
 import type { TemplateRow } from '../../../src-service/storage/template-store.ts';
@@ -198,6 +199,37 @@ export interface MemoryStores {
   revision(): number;
 }
 
+/** They change no row that is read, so no reading is outdated by them. */
+function createStoredAnswers(): Immediate<StoredAnswerStore> {
+  const rows = new Map<string, Omit<StoredAnswerRow, 'id'>>();
+  const nameOf = (keyHash: string, key: string): string => `${keyHash} ${key}`;
+  return {
+    claim(row) {
+      const name = nameOf(row.key_hash, row.idempotency_key);
+      if (rows.has(name)) return false;
+      rows.set(name, row);
+      return true;
+    },
+    find(keyHash, key) {
+      const row = rows.get(nameOf(keyHash, key));
+      return row === undefined ? undefined : { ...row, id: 0 };
+    },
+    complete(keyHash, key, status, body) {
+      const row = rows.get(nameOf(keyHash, key));
+      if (row !== undefined) rows.set(nameOf(keyHash, key), { ...row, status, body });
+    },
+    removeExpired(keyHash, key, before) {
+      const name = nameOf(keyHash, key);
+      if ((rows.get(name)?.created_at ?? before) < before) rows.delete(name);
+    },
+    purge(before, limit) {
+      const expired = [...rows].filter(([, row]) => row.created_at < before).slice(0, limit);
+      for (const [name] of expired) rows.delete(name);
+      return expired.length;
+    },
+  };
+}
+
 /** The service's stores without a database. Only the storage is a model; the rules above it are the service's. */
 export function createMemoryStores(): MemoryStores {
   let revision = 0;
@@ -268,6 +300,7 @@ export function createMemoryStores(): MemoryStores {
       },
     },
     sections,
+    storedAnswers: createStoredAnswers(),
     taxations: {
       ...tables.taxations,
       listByProposal: (proposalId) => tables.taxations.all().filter((row) => row.proposal_id === proposalId),

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { createTestService, testKey } from '../testing/test-service.ts';
+import { allRoutes } from './routes/all-routes.ts';
+
+const ann = { name: 'Ann', email: 'ann@x.example' };
+const tagPattern = /^"[\w-]{22}(?:-(?:br|gzip))?"$/u;
+
+/** Calls with an encoding, and returns status, tag, `Vary` and length. */
+function createReader(seed = 30) {
+  const { service } = createTestService({ seed: { kind: 'proposals', count: seed } });
+  return async (path: string, accepted: string, known?: string) => {
+    const headers = {
+      Authorization: `Token token=${testKey}`,
+      'Accept-Encoding': accepted,
+      ...(known !== undefined && { 'If-None-Match': known }),
+    };
+    const answer = await service.fetch(new Request(`http://service.test/api/v2${path}`, { headers }));
+    const { byteLength } = await answer.arrayBuffer();
+    const [tag, vary] = [answer.headers.get('etag') ?? '', answer.headers.get('vary')];
+    return { status: answer.status, tag, vary, byteLength, type: answer.headers.get('content-type') };
+  };
+}
+
+describe('ETag', () => {
+  it('every read has one that answers 304 without a body, until the content changes', async () => {
+    const { call } = createTestService({ seed: { kind: 'sample' } });
+    const paths = allRoutes
+      .filter(({ method, doc }) => method === 'GET' && doc.answer.kind !== 'file')
+      .map(({ path }) => path.replaceAll(/:\w+/gu, '1'));
+    for (const path of paths) {
+      const first = await call('GET', path);
+      if (first.status === 404) continue;
+      const tag = first.headers.get('etag') ?? '';
+      expect([path, tag]).toEqual([path, expect.stringMatching(tagPattern)]);
+      // The second read comes from the cache of answers.
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await call('GET', path, undefined, { 'If-None-Match': known });
+        expect([path, again.status, again.body, again.headers.get('etag')]).toEqual([path, 304, null, tag]);
+        expect(again.headers.get('content-type')).toBeNull();
+      }
+      expect((await call('GET', path, undefined, { 'If-None-Match': '"other"' })).status).toBe(200);
+    }
+    const drafts = await call('GET', '/proposals?status=draft');
+    const before = drafts.headers.get('etag') ?? '';
+    await call('PUT', `/proposals/${drafts.body.data[0]?.id ?? ''}`, { title: 'Changed' });
+    const after = await call('GET', '/proposals?status=draft', undefined, { 'If-None-Match': before });
+    expect([after.status, after.headers.get('etag') === before]).toEqual([200, false]);
+  });
+
+  it('a list has the same tag whether a cache or the database answers, and after the service starts again', async () => {
+    const [one, two] = [createReader(), createReader()];
+    const { tag } = await one('/proposals?per=30', '');
+    for (let index = 0; index < 3; index += 1) expect((await one('/proposals?per=30', '')).tag).toBe(tag);
+    expect((await one('/proposals?per=29', '')).tag).not.toBe(tag);
+    expect((await two('/account/me', '')).tag).toBe((await one('/account/me', '')).tag);
+  });
+
+  it('each encoding has its own strong tag, and 304 says that the answer varies', async () => {
+    const read = createReader();
+    const plain = await read('/proposals', '');
+    const br = await read('/proposals', 'br');
+    const gzip = await read('/proposals', 'gzip');
+    expect(new Set([plain.tag, br.tag, gzip.tag]).size).toBe(3);
+    expect([br.tag, gzip.tag]).toEqual([
+      plain.tag.replace(/"$/u, '-br"'),
+      plain.tag.replace(/"$/u, '-gzip"'),
+    ]);
+    expect(await read('/proposals', 'br', br.tag)).toEqual({
+      ...{ status: 304, tag: br.tag, vary: 'Accept-Encoding', byteLength: 0, type: null },
+    });
+    expect((await read('/proposals', 'br', plain.tag)).status).toBe(200);
+    // A short answer is never compressed.
+    const short = await read('/account/me', 'br');
+    expect([short.tag.endsWith('-br"'), short.vary]).toEqual([false, null]);
+  });
+});
+
+describe('If-Match', () => {
+  it('lets an update and a delete pass only if the record is as it was read', async () => {
+    const { call } = createTestService();
+    await call('POST', '/clients', ann);
+    const tagOf = async (path: string): Promise<string> =>
+      (await call('GET', path)).headers.get('etag') ?? '';
+    const old = await tagOf('/clients/1');
+    const change = (name: string, tag: string) =>
+      call('PUT', '/clients/1', { ...ann, name }, { 'If-Match': tag });
+    expect((await change('Bea', old)).status).toBe(200);
+    const refused = await change('Cid', old);
+    expect([refused.status, refused.body.error]).toEqual([412, expect.stringContaining('read it again')]);
+    const current = await tagOf('/clients/1');
+    for (const tag of [`W/${current}`, '"other"', 'nonsense', ''])
+      expect([tag, (await change('Cid', tag)).status]).toEqual([tag, 412]);
+    expect((await call('DELETE', '/clients/1', undefined, { 'If-Match': old })).status).toBe(412);
+    expect((await call('GET', '/clients/1')).body.data.attributes.name).toBe('Bea');
+    const inGzip = current.replace(/"$/u, '-gzip"');
+    expect((await call('DELETE', '/clients/1', undefined, { 'If-Match': `"x", ${inGzip}` })).status).toBe(
+      200,
+    );
+    expect((await change('Dan', '*')).status).toBe(404);
+  });
+
+  it('of an action is the tag of the record that it acts on, and the query of the write is that of the read', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', { title: 'P' });
+    await call('POST', '/sections', { proposal_id: 1, section_type: 'cost' });
+    await call('POST', '/sections/1/line_items', { name: 'Work' });
+    const tag = (path: string) => call('GET', path).then(({ headers }) => headers.get('etag') ?? '');
+    const put = async (path: string, ifMatch: string, body: object = {}) =>
+      (await call('PUT', path, body, { 'If-Match': ifMatch })).status;
+    expect(await put('/sections/1/line_items/1', '"other"', { name: 'X' })).toBe(412);
+    expect(await put('/sections/1/line_items/1', await tag('/line_items/1'), { name: 'X' })).toBe(200);
+    const settings = '/proposals/1?include_settings=true';
+    expect(await put(settings, await tag('/proposals/1'), { title: 'Q' })).toBe(412);
+    expect(await put(settings, await tag(settings), { title: 'Q' })).toBe(200);
+    const send = '/proposals/1/send_proposal';
+    const old = await tag('/proposals/1');
+    await call('PUT', '/proposals/1', { title: 'Changed by another user' });
+    expect(await put(send, old, { email: ann.email })).toBe(412);
+    expect((await call('GET', '/proposals/1')).body.data.attributes.status).toBe('draft');
+    expect(await put(send, await tag('/proposals/1'), { email: ann.email })).toBe(200);
+    expect(await put('/proposals/1/archive', await tag('/proposals/1'))).toBe(200);
+  });
+
+  it('is false for a create, and If-None-Match: * for an update', async () => {
+    const { call } = createTestService();
+    expect((await call('POST', '/clients', ann, { 'If-Match': '*' })).status).toBe(412);
+    expect((await call('POST', '/clients', ann, { 'If-None-Match': '*' })).status).toBe(201);
+    expect((await call('PUT', '/clients/1', ann, { 'If-None-Match': '*' })).status).toBe(412);
+    expect((await call('GET', '/clients')).body.meta.total_count).toBe(1);
+  });
+
+  it('of a repeated write is not checked again: its own effect has changed the record', async () => {
+    const { call } = createTestService();
+    await call('POST', '/clients', ann);
+    const tag = (await call('GET', '/clients/1')).headers.get('etag') ?? '';
+    const change = () =>
+      call('PUT', '/clients/1', { ...ann, name: 'Bea' }, { 'If-Match': tag, 'Idempotency-Key': 'k' });
+    const first = await change();
+    expect([first.status, (await change()).body]).toEqual([200, first.body]);
+  });
+});
+
+describe('extensions', () => {
+  it('are announced by the account, also where it has not changed', async () => {
+    const { call } = createTestService();
+    const first = await call('GET', '/account/me');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await call('GET', '/account/me', undefined, { 'If-None-Match': tag });
+    for (const { headers } of [first, again])
+      expect(headers.get('layover-extensions')).toBe('idempotency-key, if-match, if-none-match, ratelimit');
+    expect((await call('GET', '/users')).headers.get('layover-extensions')).toBeNull();
+  });
+});

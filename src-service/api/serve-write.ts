@@ -1,0 +1,131 @@
+import { ServiceFailure } from '../failure.ts';
+import { maxBodyBytes, parseBody, readBytes } from '../http/body.ts';
+import { isJsonType } from '../http/json-types.ts';
+import { uncachedRecords } from './records/uncached-records.ts';
+import { encodeDocument } from './records/encoded-records.ts';
+import type { Steps } from '../storage/steps.ts';
+import { claimKey, storeAnswer, storeRefusal, type RepeatedAnswer } from './answer-once.ts';
+import type { ApiContext } from './api-context.ts';
+import { readIdempotencyKey, writeFingerprint, type KeyedWrite } from './idempotency-key.ts';
+import { checkPreconditions, type Preconditions } from './preconditions.ts';
+import type { ApiAnswer, RawRequest, Route } from './route.ts';
+import type { WrittenAnswer } from './written-answer.ts';
+
+/** A write, before its body is read. */
+export interface WriteRequest {
+  readonly route: Route;
+  readonly raw: Request;
+  header(name: string): string | undefined;
+  /** Completes the request of the route. */
+  withBody(body: unknown): RawRequest;
+}
+
+interface Write {
+  readonly route: Route;
+  readonly request: RawRequest;
+  readonly preconditions: Preconditions;
+  /** Null for a write without a key. */
+  readonly keyed: KeyedWrite | null;
+}
+
+type Outcome =
+  | { readonly kind: 'done'; readonly answer: ApiAnswer }
+  | { readonly kind: 'repeated'; readonly answer: RepeatedAnswer };
+
+const repeatedHeaders = { 'Idempotent-Replayed': 'true' };
+
+/**
+ * Answers writes. Each runs in one transaction, which also stores the answer of a write with an idempotency key.
+ *
+ * @param afterWrite runs after a write is committed and before it is answered
+ */
+export function createWriteServer(context: ApiContext, afterWrite: () => Promise<void>) {
+  const { database } = context;
+  // A cache must not be read in a transaction.
+  const inTransaction: ApiContext = { ...context, records: uncachedRecords(context) };
+
+  return async function serveWrite(call: WriteRequest): Promise<WrittenAnswer> {
+    const write = await readWrite(call);
+    const { keyed } = write;
+    let outcome: Outcome;
+    try {
+      outcome = await database.write(() => runWrite(context, inTransaction, write));
+    } catch (error) {
+      if (keyed === null || !isFinalRefusal(error)) throw error;
+      const other = await database.write(() => storeRefusal(context, keyed, error));
+      if (other === null) throw error;
+      return repeatedAnswer(other);
+    }
+    if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
+    await afterWrite();
+    const { status, body, finish } = outcome.answer;
+    if (finish === undefined) return written(status, encodeDocument(body).bytes);
+    const { bytes } = encodeDocument(await finish());
+    if (keyed !== null) await database.write(() => storeAnswer(context, keyed, status, bytes));
+    return written(status, bytes);
+  };
+}
+
+/** Whether a repeat of the write must be refused too. */
+function isFinalRefusal(error: unknown): error is ServiceFailure {
+  return error instanceof ServiceFailure && error.status < 500 && error.code !== 'conflict';
+}
+
+/** Checks the conditions and runs the write, unless it was answered before: its effect would contradict them. */
+function* runWrite(context: ApiContext, inTransaction: ApiContext, write: Write): Steps<Outcome> {
+  const { route, request, preconditions, keyed } = write;
+  const repeated = keyed === null ? null : yield* claimKey(context, keyed);
+  if (repeated !== null) return { kind: 'repeated', answer: repeated };
+  yield* checkPreconditions(inTransaction, route, request, preconditions);
+  const answer = yield* route.answer(context, request);
+  // Without an answer, the key stays claimed until the work after the commit is done.
+  if (keyed !== null && answer.finish === undefined)
+    yield* storeAnswer(context, keyed, answer.status, encodeDocument(answer.body).bytes);
+  return { kind: 'done', answer };
+}
+
+async function readWrite({ route, raw, header, withBody }: WriteRequest): Promise<Write> {
+  if (route.body !== null && !isJsonType(header('content-type')))
+    throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
+  const key = readIdempotencyKey(header('idempotency-key'));
+  const bytes = await readBody(route, raw, header('content-type'));
+  const body = route.upload !== null ? bytes : route.body === null ? undefined : parseBody(bytes);
+  const request = withBody(body);
+  const { pathname, search } = new URL(raw.url);
+  return {
+    route,
+    request,
+    preconditions: { ifMatch: header('if-match'), ifNoneMatch: header('if-none-match') },
+    keyed:
+      key === null
+        ? null
+        : {
+            keyHash: request.key.hash,
+            key,
+            fingerprint: writeFingerprint(route.method, pathname + search, bytes),
+          },
+  };
+}
+
+const nothing = new Uint8Array();
+
+/** Reads the payload of a request; nothing if the route takes none. */
+async function readBody(
+  { body, upload }: Route,
+  raw: Request,
+  contentType: string | undefined,
+): Promise<Uint8Array> {
+  if (upload === null) return body === null ? nothing : await readBytes(raw, maxBodyBytes);
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type !== '' && !upload.types.includes(type))
+    throw new ServiceFailure('invalid', `Send the file as ${upload.types.join(' or ')}, not as "${type}"`);
+  return readBytes(raw, upload.maxBytes);
+}
+
+function written(status: number, bytes: Uint8Array<ArrayBuffer>): WrittenAnswer {
+  return { status, bytes, type: null, tag: null };
+}
+
+function repeatedAnswer({ status, body }: RepeatedAnswer): WrittenAnswer {
+  return { ...written(status, Buffer.from(body)), headers: repeatedHeaders };
+}
