@@ -73,7 +73,7 @@ function hasRegularTables(node: Node): boolean {
 
 let writer: DOMSerializer | null = null;
 
-/** Islands are written as their source, so they are not drawn. */
+/** Islands and pictures are written as their source, so they are not drawn. */
 function writerOf(schema: Schema): DOMSerializer {
   if (writer !== null) return writer;
   const nodes = DOMSerializer.nodesFromSchema(schema);
@@ -82,6 +82,8 @@ function writerOf(schema: Schema): DOMSerializer {
       ...nodes,
       island: (node) => ['div', { 'data-island': String(node.attrs['source']) }],
       table: tableMarkup,
+      picture: (node) => ['div', { 'data-picture': String(node.attrs['source']) }],
+      inlinePicture: (node) => ['span', { 'data-picture': String(node.attrs['source']) }],
       inlineIsland: (node) => ['span', { 'data-island': String(node.attrs['source']) }],
     },
     {
@@ -192,7 +194,8 @@ const isLoose = (node: Node | undefined): boolean => node?.attrs['loose'] === tr
 
 /** Whether a block is written without a tag that ends the paragraph before it. */
 const isInline = (node: Node): boolean =>
-  isLoose(node) || (node.type.name === 'island' && !beginsBlock(String(node.attrs['source'])));
+  isLoose(node) ||
+  (['island', 'picture'].includes(node.type.name) && !beginsBlock(String(node.attrs['source'])));
 
 function asParagraph(node: Node): Node {
   return node.type.create({ ...node.attrs, loose: false }, node.content, node.marks);

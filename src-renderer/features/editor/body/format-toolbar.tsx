@@ -23,6 +23,8 @@ import { hasWrapper, toggleWrapper } from './blocks/mark-commands.ts';
 import { VideoDialog } from './blocks/video-dialog.tsx';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkButton } from './link-button.tsx';
+import { PictureDialog } from './pictures/picture-dialog.tsx';
+import { PictureMenu } from './pictures/picture-menu.tsx';
 import { TableMenu } from './tables/table-menu.tsx';
 
 interface Tool {
@@ -146,6 +148,8 @@ export const FormatToolbar = memo(function FormatToolbar() {
       <InsertMenu editor={editor} />
       <VideoDialog />
       <TableMenu editor={editor} />
+      <PictureMenu editor={editor} />
+      <PictureDialog />
     </div>
   );
 });

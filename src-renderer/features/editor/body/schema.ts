@@ -9,6 +9,7 @@ import { KeptAttributes } from './kept/kept-attributes.ts';
 import { MoveBlock } from './kept/move-block.ts';
 import { WrapperMark } from './kept/wrapper-mark.ts';
 import { isAllowedLink } from './link-address.ts';
+import { InlinePictureNode, PictureNode } from './pictures/picture-node.ts';
 import { PlaceholderNode } from './placeholder-node.ts';
 import { TableCellNode, TableHeaderNode, TableNode, TableRowNode } from './tables/table-nodes.ts';
 
@@ -41,6 +42,8 @@ export const contentExtensions: Extensions = [
   HiddenNode,
   IslandNode,
   InlineIslandNode,
+  PictureNode,
+  InlinePictureNode,
   WrapperMark,
   TableNode,
   TableRowNode,

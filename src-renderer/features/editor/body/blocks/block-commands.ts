@@ -9,14 +9,22 @@ import {
   videoMarkup,
 } from './block-markup.ts';
 
+/** What a new block replaces: the empty line at the cursor, or nothing behind its block. Null within code. */
+export function insertionRange($from: ResolvedPos): { readonly start: number; readonly end: number } | null {
+  if ($from.parent.type.spec.code === true) return null;
+  const isEmptyLine = $from.depth > 0 && $from.parent.isTextblock && $from.parent.content.size === 0;
+  const start = isEmptyLine ? $from.before() : $from.depth === 0 ? $from.pos : $from.after();
+  return { start, end: isEmptyLine ? $from.after() : start };
+}
+
 /** Puts a block in the place of an empty line, or behind the block at the cursor, with the cursor in its first line. */
 function insert(block: Node): Command {
   return ({ selection: { $from }, tr }, dispatch) => {
-    if ($from.parent.type.spec.code === true) return false;
-    const isEmptyLine = $from.depth > 0 && $from.parent.isTextblock && $from.parent.content.size === 0;
-    const start = isEmptyLine ? $from.before() : $from.depth === 0 ? $from.pos : $from.after();
+    const range = insertionRange($from);
+    if (range === null) return false;
+    const { start, end } = range;
     if (dispatch !== undefined) {
-      tr.replaceWith(start, isEmptyLine ? $from.after() : start, block);
+      tr.replaceWith(start, end, block);
       dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1))).scrollIntoView());
     }
     return true;

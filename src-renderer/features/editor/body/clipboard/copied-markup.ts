@@ -1,4 +1,5 @@
 import { DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model';
+import { pictureMarkup } from '../pictures/picture-node.ts';
 import { tableMarkup } from '../tables/table-markup.ts';
 
 /** Attribute that marks markup as copied in this window. */
@@ -26,6 +27,11 @@ class CopySerializer extends DOMSerializer {
 
 /** The serializer of the clipboard. */
 export function copySerializer(schema: Schema): DOMSerializer {
-  const nodes = { ...DOMSerializer.nodesFromSchema(schema), table: tableMarkup };
+  const nodes = {
+    ...DOMSerializer.nodesFromSchema(schema),
+    table: tableMarkup,
+    picture: pictureMarkup,
+    inlinePicture: pictureMarkup,
+  };
   return new CopySerializer(nodes, DOMSerializer.marksFromSchema(schema));
 }

@@ -5,7 +5,7 @@ import { readOnlyBody } from '../read-only-body.ts';
 /** The name of what an island holds: that of its first element. */
 function nameOf(source: string): string {
   const tag = /<([a-z][a-z0-9:-]*)/iu.exec(source)?.[1]?.toLowerCase() ?? '';
-  if (['img', 'image', 'picture', 'svg'].includes(tag)) return t('editor.islandPicture');
+  if (['image', 'picture', 'svg'].includes(tag)) return t('editor.islandPicture');
   if (tag === 'table') return t('editor.islandTable');
   if (['iframe', 'embed', 'object', 'video', 'audio'].includes(tag)) return t('editor.islandEmbed');
   if (['form', 'input', 'select', 'textarea', 'button', 'fieldset'].includes(tag))

@@ -71,7 +71,7 @@ export const KeptAttributes = Extension.create({
         },
       },
       {
-        types: blocks,
+        types: [...blocks, 'picture'],
         // White space and comments around a block of the body.
         attributes: { leading: unrendered, trailing: unrendered },
       },

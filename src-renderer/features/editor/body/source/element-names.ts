@@ -22,7 +22,7 @@ export const hiddenTags = set('html head body frameset frame');
 
 /** Elements that the editor keeps as they are. */
 export const islandElements = set(
-  'applet audio button canvas dialog embed fieldset form iframe image img input keygen map marquee math meter object picture plaintext progress select svg textarea video xmp',
+  'applet audio button canvas dialog embed fieldset form iframe image input keygen map marquee math meter object picture plaintext progress select svg textarea video xmp',
 );
 /** Islands that stand on a line of their own. */
 const blockIslands = set('dialog fieldset form plaintext xmp');

@@ -1,4 +1,5 @@
 import { isAllowedLink } from '../link-address.ts';
+import { isPicture } from '../pictures/picture-source.ts';
 import {
   boxElements,
   holderElements,
@@ -26,7 +27,13 @@ const ownAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> 
 };
 
 /** Marks the places of kept source in prepared markup. Their values are indexes of what is set aside. */
-export const rawAttributes = ['data-island', 'data-hidden', 'data-kept', 'data-head'] as const;
+export const rawAttributes = [
+  'data-island',
+  'data-picture',
+  'data-hidden',
+  'data-kept',
+  'data-head',
+] as const;
 
 /** Converts source to markup that the editor's schema reads, with what it does not know set aside. */
 export class SourcePreparer {
@@ -69,8 +76,15 @@ export class SourcePreparer {
     const shown = nodes.filter((node) => !isBlank(node, this.#html));
     const [only] = shown;
     if (only === undefined) return '';
-    if (shown.length === 1 && isIsland(only) && !isItem) return this.island(this.#sourceOf(only));
+    if (shown.length === 1 && !isItem) {
+      if (isIsland(only)) return this.island(this.#sourceOf(only));
+      if (isPicture(only, this.#html)) return this.#picture(only, 'div');
+    }
     return `<p data-loose="">${this.#inline(nodes)}</p>`;
+  }
+
+  #picture(node: SourceNode, tag: 'div' | 'span'): string {
+    return `<${tag} data-picture="${this.#keep(this.#sourceOf(node))}"></${tag}>`;
   }
 
   #inline(nodes: readonly SourceNode[]): string {
@@ -85,6 +99,7 @@ export class SourcePreparer {
       const tag = isBlockName(name) ? 'div' : 'span';
       return `<${tag} data-island="${this.#keep(this.#sourceOf(node))}"></${tag}>`;
     }
+    if (isPicture(node, this.#html)) return this.#picture(node, isBlockName(name) ? 'div' : 'span');
     if (name === 'table') return this.#table(node);
     const isBox = boxElements.has(name) || (!isTextBlock(name) && holdsBlock(node));
     if (isBox) return this.#element('div', node, this.blocks(children), name);
@@ -158,7 +173,7 @@ export function isBlank(node: SourceNode, html: string): boolean {
 /** Whether a node shows nothing, though it may hold something, such as a comment. */
 export function isUnseen(node: SourceNode, html: string): boolean {
   if (node.kind !== 'element') return node.kind === 'hidden' || isBlank(node, html);
-  if (isIsland(node) || isTextBlock(node.name)) return false;
+  if (isIsland(node) || node.name === 'img' || isTextBlock(node.name)) return false;
   if (node.name === 'table')
     return node.children.every((child) => child.kind !== 'element' && isUnseen(child, html));
   return node.name !== 'br' && node.children.every((child) => isUnseen(child, html));

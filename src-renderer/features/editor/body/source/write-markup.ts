@@ -7,10 +7,12 @@ const escapes: Readonly<Record<string, string>> = {
   '\u{A0}': '&nbsp;',
 };
 
-const escapeText = (text: string): string =>
+/** Text as HTML. */
+export const escapeText = (text: string): string =>
   text.replaceAll(/[&<>\u{A0}]/gu, (character) => escapes[character] ?? character);
 
-const escapeValue = (value: string): string =>
+/** A value between double quotes. */
+export const escapeValue = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('\u{A0}', '&nbsp;').replaceAll('"', '&quot;');
 
 const isLoose = (element: Element | null): boolean => element?.hasAttribute('data-loose') === true;
@@ -23,7 +25,10 @@ export function writeMarkup(parent: Node): string {
 function writeNode(node: ChildNode): string {
   if (node.nodeType === 3) return escapeText(node.nodeValue ?? '');
   const element = node as Element;
-  const raw = element.getAttribute('data-island') ?? element.getAttribute('data-hidden');
+  const raw =
+    element.getAttribute('data-island') ??
+    element.getAttribute('data-picture') ??
+    element.getAttribute('data-hidden');
   if (raw !== null) return raw;
   // Two runs of loose text beside each other would become one.
   if (isLoose(element) && !isLoose(element.previousElementSibling) && !isLoose(element.nextElementSibling)) {

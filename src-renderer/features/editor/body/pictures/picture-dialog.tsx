@@ -1,0 +1,100 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
+import { t } from '../../../../i18n/index.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { changeSelected, selectedPicture } from './picture-commands.ts';
+import type { Picture } from './picture-source.ts';
+
+interface Asked {
+  readonly editor: Editor;
+  readonly picture: Picture;
+}
+
+/** The picture whose texts are asked for; null for none. */
+const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+
+/** Asks for the texts of the selected picture. */
+export function askForPictureTexts(editor: Editor): void {
+  const picture = selectedPicture(editor.state);
+  if (picture !== null) useAsked.setState({ asked: { editor, picture } });
+}
+
+/** Asks for the alternative text and the caption of a picture. */
+export function PictureDialog() {
+  const { asked } = useAsked();
+
+  // The question belongs to the text of this screen.
+  useEffect(() => () => useAsked.setState({ asked: null }), []);
+
+  if (asked === null || asked.editor.isDestroyed) return null;
+  return <PictureTexts editor={asked.editor} picture={asked.picture} />;
+}
+
+function PictureTexts({ editor, picture }: Asked) {
+  const [alt, setAlt] = useState(picture.alt);
+  const [caption, setCaption] = useState(picture.caption);
+  const field = useRef<HTMLInputElement>(null);
+
+  function close(): void {
+    useAsked.setState({ asked: null });
+    if (!editor.isDestroyed) editor.commands.focus();
+  }
+
+  function apply(): void {
+    const change = {
+      ...(alt.trim() !== picture.alt && { alt: alt.trim() }),
+      ...(caption.trim() !== picture.caption && { caption: caption.trim() }),
+    };
+    if (!editor.isDestroyed && Object.keys(change).length > 0) {
+      changeSelected(change)(editor.state, (transaction) => editor.view.dispatch(transaction));
+    }
+    close();
+  }
+
+  const onEnter = ({ key }: { readonly key: string }): void => {
+    if (key === 'Enter') apply();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('editor.pictureTexts')}
+      size="small"
+      initialFocus={field}
+      actions={
+        <>
+          <Button size="medium" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button size="medium" variant="primary" onClick={apply}>
+            {t('editor.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          ref={field}
+          label={t('editor.pictureAlt')}
+          hint={t('editor.pictureAltHint')}
+          maxLength={500}
+          value={alt}
+          onChange={setAlt}
+          onKeyDown={onEnter}
+        />
+        <TextField
+          label={t('editor.pictureCaption')}
+          hint={t('editor.pictureCaptionHint')}
+          maxLength={500}
+          value={caption}
+          onChange={setCaption}
+          onKeyDown={onEnter}
+        />
+      </div>
+    </Dialog>
+  );
+}
