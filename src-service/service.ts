@@ -111,7 +111,7 @@ export function createService(options: ServiceOptions): Service {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const database = openDatabase(options.database);
-  const stores = createStores(database);
+  const stores = createStores(database, clock);
   const printer = options.pdf ?? null;
   const pdfs = printer === null ? null : createPdfCache(printer);
   let hasNewOutgoing = true;

@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 /** The header of `GET /account/me` that names the extensions of HTTP which every endpoint has. */
 export const extensionsHeader = 'Layover-Extensions';
 
-export const announcedExtensions = 'idempotency-key, if-match, if-none-match, ratelimit';
+export const announcedExtensions = 'idempotency-key, if-match, if-none-match, updated-since, ratelimit';
 
 /** Whether the answer of a route announces the extensions. */
 export function announcesExtensions({ method, path }: Route): boolean {

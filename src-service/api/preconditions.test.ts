@@ -147,7 +147,9 @@ describe('extensions', () => {
     const tag = first.headers.get('etag') ?? '';
     const again = await call('GET', '/account/me', undefined, { 'If-None-Match': tag });
     for (const { headers } of [first, again])
-      expect(headers.get('layover-extensions')).toBe('idempotency-key, if-match, if-none-match, ratelimit');
+      expect(headers.get('layover-extensions')).toBe(
+        'idempotency-key, if-match, if-none-match, updated-since, ratelimit',
+      );
     expect((await call('GET', '/users')).headers.get('layover-extensions')).toBeNull();
   });
 });

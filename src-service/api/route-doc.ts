@@ -15,7 +15,7 @@ export type AnswerDoc =
   | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' };
 
 /** The status of a failure that not every route can answer with. */
-export type FailureStatus = 400 | 402 | 403 | 404 | 422;
+export type FailureStatus = 400 | 402 | 403 | 404 | 410 | 422;
 
 export interface RouteDoc {
   readonly summary: string;

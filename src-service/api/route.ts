@@ -3,6 +3,7 @@ import type { ApiContext } from './api-context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
 import type { RecordDocument } from './records/encoded-records.ts';
 import type { KeyRow } from '../storage/key-store.ts';
+import type { ChangesDocument } from './changes-since.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from '../http/body.ts';
 import type { RouteDoc } from './route-doc.ts';
@@ -26,7 +27,7 @@ export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
 
 export interface ApiAnswer {
   readonly status: 200 | 201;
-  readonly body: RecordDocument | CollectionDocument | object;
+  readonly body: RecordDocument | CollectionDocument | ChangesDocument | object;
   /** A file instead of JSON. */
   readonly file?: { readonly type: string; readonly bytes: Uint8Array };
   /** Work after the commit, such as a call to another server. Its result replaces the body. */

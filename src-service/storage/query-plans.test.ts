@@ -45,6 +45,8 @@ describe('query plans', () => {
       '/proposal_activities?client_id=1',
       '/proposals/1/taxations',
       '/templates',
+      '/clients?updated_since=0',
+      '/sections?updated_since=latest',
       '/mail_settings',
       '/mail_messages',
       '/mail_messages?state=waiting',

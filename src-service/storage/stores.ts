@@ -1,9 +1,12 @@
+import type { Clock } from '../ports.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
+import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
+import { logChanges } from './changes/logged-stores.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
 import { createMailSettingsStore, type MailSettingsStore } from './mail-settings-store.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
@@ -19,6 +22,7 @@ import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
 export interface Stores {
   readonly account: AccountStore;
   readonly activities: ActivityStore;
+  readonly changes: ChangeStore;
   readonly clients: ClientStore;
   readonly images: ImageStore;
   readonly keys: KeyStore;
@@ -36,8 +40,8 @@ export interface Stores {
 }
 
 /** All stores share one database, so one transaction spans them. */
-export function createStores(database: WatchedDatabase): Stores {
-  return {
+export function createStores(database: WatchedDatabase, clock: Clock): Stores {
+  const stores = {
     account: createAccountStore(database),
     activities: createActivityStore(database),
     clients: createClientStore(database),
@@ -55,4 +59,5 @@ export function createStores(database: WatchedDatabase): Stores {
     views: createViewStore(database),
     webhooks: createWebhookStore(database),
   };
+  return logChanges(stores, createChangeStore(database), database, clock);
 }

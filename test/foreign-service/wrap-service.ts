@@ -34,8 +34,13 @@ export interface WrapOptions {
   readonly caller: Caller;
 }
 
+/** Another service has no extensions of HTTP, and its tags would not fit what the wrappers make of the answers. */
+const extensionHeaders = new Set(['etag', 'ratelimit', 'ratelimit-policy', 'layover-extensions']);
+
 const ask: Serve = function* (call) {
-  return yield call;
+  const reply = yield call;
+  const headers = Object.entries(reply.headers).filter(([name]) => !extensionHeaders.has(name));
+  return { ...reply, headers: Object.fromEntries(headers) };
 };
 
 /** Wraps a service without a rate limit in the quirks of another one. */

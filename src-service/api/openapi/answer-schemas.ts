@@ -345,6 +345,13 @@ export const metaSchema = z.strictObject({
   ...underscores,
 });
 
+/** The meta of a list that is asked for its changes (`updated_since`). */
+export const changesMetaSchema = z.strictObject({
+  deleted_ids: z.array(z.string()).describe('Records that are deleted.'),
+  updated_until: z.string().describe('The cursor of the next call.'),
+  has_more: z.boolean().describe('Whether the next call has more at once.'),
+});
+
 /** The answer of a send (`service-api.md §4.5`). */
 export const sendAnswerSchema = z.strictObject({
   status: z.literal('pending'),

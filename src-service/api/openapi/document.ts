@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiRoot } from '../api-root.ts';
+import { changesQuery } from '../changes-since.ts';
 import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
 import { hasOwnWrapper, type Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
@@ -26,6 +27,7 @@ export const failures: Readonly<
   406: ['Only JSON is spoken here.', reference('Failure')],
   408: ['The request did not come to its end in time.', reference('Failure')],
   409: ['The first request with this Idempotency-Key is not answered yet.', reference('Failure')],
+  410: ['The changes since this cursor are not known any more.', reference('Failure')],
   412: ['A condition in If-Match or If-None-Match is false.', reference('Failure')],
   413: ['The body is too large.', reference('Failure')],
   415: ['The body is compressed, which is not understood here.', reference('Failure')],
@@ -76,8 +78,9 @@ export function describeApi(routes: readonly Route[]): Json {
   };
 }
 
-function answerContent(answer: AnswerDoc): Json {
-  return answer.kind === 'file' ? fileContent(answer.types) : json(answerSchema(answer));
+function answerContent(route: Route): Json {
+  const { answer } = route.doc;
+  return answer.kind === 'file' ? fileContent(answer.types) : json(answerSchema(route, answer));
 }
 
 /** OpenAPI 3.1 describes raw bytes by an empty schema. */
@@ -106,7 +109,7 @@ function describeOperation(route: Route): Json {
       [successStatus(route)]: {
         description: 'Done.',
         headers: answerHeaders(route),
-        content: answerContent(route.doc.answer),
+        content: answerContent(route),
       },
       ...(route.method === 'GET' && { 304: unchangedAnswer }),
       ...Object.fromEntries(failureStatuses(route).map((status) => [status, describeFailure(status)])),
@@ -163,7 +166,12 @@ function requestBody(body: NonNullable<Route['body']>): Json {
   };
 }
 
-function answerSchema(answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Json {
+function pageMeta({ doc }: Route): Json {
+  const hasChanges = doc.query?.includes(changesQuery) === true;
+  return hasChanges ? { oneOf: [reference('Meta'), reference('ChangesMeta')] } : reference('Meta');
+}
+
+function answerSchema(route: Route, answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Json {
   const properties = (data: Json, extra: Json = {}): Json => ({
     type: 'object',
     required: ['data', ...Object.keys(extra).filter((name) => name !== 'included')],
@@ -178,7 +186,7 @@ function answerSchema(answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Js
     case 'list':
       return properties(list);
     case 'page':
-      return properties(list, { meta: reference('Meta'), ...included });
+      return properties(list, { meta: pageMeta(route), ...included });
     case 'plain':
       return reference(answer.schema);
   }
@@ -188,6 +196,7 @@ function allSchemas(): Json {
   const all: Readonly<Record<string, z.ZodType>> = {
     ...answers.recordSchemas,
     Meta: answers.metaSchema,
+    ChangesMeta: answers.changesMetaSchema,
     SendAnswer: answers.sendAnswerSchema,
     Themes: answers.themesSchema,
     Texts: answers.textsSchema,

@@ -1,8 +1,12 @@
 import { createClient, deleteClient, getClient, updateClient } from '../../domain/clients.ts';
+import { changesQuery, changesSince } from '../changes-since.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { created, ok, readPathId, route, type Route } from '../route.ts';
 import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
+import type { Context } from '../../domain/context.ts';
+import type { ApiRecord } from '../records/record.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 import { clientUpdateSchema, clientWriteSchema } from '../../domain/input/client-schema.ts';
 
 const wrapper = 'client';
@@ -12,8 +16,15 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/clients',
-    doc: { summary: 'All clients, newest first', answer: pageAnswer('Client') },
+    doc: {
+      summary: 'All clients, newest first',
+      answer: pageAnswer('Client'),
+      query: [changesQuery],
+      failures: [410],
+    },
     *handle(context, { query }) {
+      const changed = yield* changesSince(context, query, 'client', (ids) => clientsById(context, ids));
+      if (changed !== null) return ok(changed);
       const page = readPage(query);
       const { clients } = context.stores;
       const rows = yield* clients.page(page.window);
@@ -55,3 +66,11 @@ export const clientRoutes: readonly Route[] = [
     },
   }),
 ];
+
+function* clientsById(
+  { stores }: Context,
+  ids: readonly number[],
+): Steps<{ readonly data: readonly ApiRecord[] }> {
+  const rows = yield* inTurn(ids, (id) => stores.clients.get(id));
+  return { data: rows.flatMap((row) => (row === undefined ? [] : [clientRecord(row)])) };
+}

@@ -1,6 +1,7 @@
 import type { Context } from '../../domain/context.ts';
 import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../../domain/line-items.ts';
 import { getSection } from '../../domain/sections.ts';
+import { changesQuery, changesSince } from '../changes-since.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { created, ok, readPathId, route, type Route } from '../route.ts';
 import { listAnswer, pageAnswer, recordAnswer } from '../route-doc.ts';
@@ -8,7 +9,8 @@ import { lineItemRecords } from '../records/line-item-record.ts';
 import type { RecordDocument } from '../records/encoded-records.ts';
 import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
-import type { Steps } from '../../storage/steps.ts';
+import type { ApiRecord } from '../records/record.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
 const body = { schema: lineItemWriteSchema, wrapper: 'line_item' };
 
@@ -17,8 +19,15 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/line_items',
-    doc: { summary: 'All line items, section by section', answer: pageAnswer('LineItem') },
+    doc: {
+      summary: 'All line items, section by section',
+      answer: pageAnswer('LineItem'),
+      query: [changesQuery],
+      failures: [410],
+    },
     *handle(context, { query }) {
+      const changed = yield* changesSince(context, query, 'line_item', (ids) => itemsById(context, ids));
+      if (changed !== null) return ok(changed);
       const page = readPage(query);
       const { lineItems } = context.stores;
       const rows = yield* lineItems.page(page.window);
@@ -102,4 +111,17 @@ function* document(context: Context, row: LineItemRow): Steps<RecordDocument> {
   const [data] = yield* lineItemRecords(context, [row]);
   if (data === undefined) throw new Error('A line item has exactly one record');
   return { data };
+}
+
+function* itemsById(
+  context: Context,
+  ids: readonly number[],
+): Steps<{ readonly data: readonly ApiRecord[] }> {
+  const rows = yield* inTurn(ids, (id) => context.stores.lineItems.get(id));
+  return {
+    data: yield* lineItemRecords(
+      context,
+      rows.flatMap((row) => row ?? []),
+    ),
+  };
 }

@@ -11,12 +11,15 @@ import { recordDecision } from '../../domain/decisions/recorded-decisions.ts';
 import { recordSend } from '../../domain/recorded-sends.ts';
 import { sendProposal } from '../../domain/sending.ts';
 import { notFound } from '../../failure.ts';
+import { changesQuery, changesSince } from '../changes-since.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../query.ts';
 import { created, ok, readPathId, route, type RawRequest, type Route } from '../route.ts';
 import { pageAnswer, recordAnswer, type QueryDoc } from '../route-doc.ts';
 import type { ApiContext } from '../api-context.ts';
 import { viewsRecord } from '../records/views-record.ts';
+import type { AnswerRecord } from '../records/encoded-records.ts';
+import type { Steps } from '../../storage/steps.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
 import { decisionSchema } from '../../domain/input/decision-schema.ts';
 import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
@@ -60,9 +63,15 @@ export const proposalRoutes: readonly Route[] = [
           schema: { type: 'string' },
         },
         includeSettings,
+        changesQuery,
       ],
+      failures: [410],
     },
     *handle(context, { query }) {
+      const changed = yield* changesSince(context, query, 'proposal', (ids) =>
+        proposalsById(context, ids, query),
+      );
+      if (changed !== null) return ok(changed);
       const page = readPage(query);
       const filter = {
         status: choiceParameter(query, 'status', proposalStatuses),
@@ -204,6 +213,14 @@ function readProposals(context: ApiContext, ids: readonly number[], query: RawRe
   return booleanParameter(query, 'include_settings')
     ? proposalsWithSettings(context, ids)
     : context.records.proposals(ids);
+}
+
+function* proposalsById(
+  context: ApiContext,
+  ids: readonly number[],
+  query: RawRequest['query'],
+): Steps<{ readonly data: readonly AnswerRecord[] }> {
+  return { data: yield* readProposals(context, ids, query) };
 }
 
 function writerOf({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {

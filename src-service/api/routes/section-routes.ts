@@ -1,10 +1,11 @@
 import type { ApiContext } from '../api-context.ts';
 import { createSection, deleteSection, getSection, updateSection } from '../../domain/sections.ts';
+import { changesQuery, changesSince } from '../changes-since.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter, idParameter } from '../query.ts';
 import { created, ok, readPathId, route, type Route } from '../route.ts';
 import { recordAnswer, type QueryDoc } from '../route-doc.ts';
-import type { RecordDocument } from '../records/encoded-records.ts';
+import type { AnswerRecord, RecordDocument } from '../records/encoded-records.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
@@ -34,9 +35,14 @@ export const sectionRoutes: readonly Route[] = [
     doc: {
       summary: 'All sections, or those of a proposal or template',
       answer: { kind: 'page', record: 'Section', included: true },
-      query: sectionQuery,
+      query: [...sectionQuery, changesQuery],
+      failures: [410],
     },
     *handle(context, { query }) {
+      const changed = yield* changesSince(context, query, 'section', (ids) =>
+        sectionsById(context, ids, query),
+      );
+      if (changed !== null) return ok(changed);
       const page = readPage(query);
       const { sections } = context.stores;
       const proposalId = idParameter(query, 'proposal_id');
@@ -116,4 +122,14 @@ function* sectionDocument(context: ApiContext, row: SectionRow, withItems: boole
   if (record === undefined) throw new Error('A section has exactly one record');
   const { section, items } = record;
   return withItems ? { data: section, included: items } : { data: section };
+}
+
+function* sectionsById(
+  context: ApiContext,
+  ids: readonly number[],
+  query: URLSearchParams,
+): Steps<{ readonly data: readonly AnswerRecord[]; readonly included?: readonly AnswerRecord[] }> {
+  const records = yield* context.records.sections(ids);
+  const data = records.map(({ section }) => section);
+  return wantsItems(query) ? { data, included: records.flatMap(({ items }) => items) } : { data };
 }

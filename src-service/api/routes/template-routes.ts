@@ -1,10 +1,14 @@
 import { templateUpdateSchema, templateWriteSchema } from '../../domain/input/template-schema.ts';
 import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from '../../domain/templates.ts';
+import { changesQuery, changesSince } from '../changes-since.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
 import { created, ok, readPathId, route, type Route } from '../route.ts';
 import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
+import type { ApiRecord } from '../records/record.ts';
+import type { Context } from '../../domain/context.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
 const wrapper = 'template';
 
@@ -19,9 +23,15 @@ export const templateRoutes: readonly Route[] = [
     doc: {
       summary: 'All templates, newest first',
       answer: pageAnswer('Template'),
-      query: [{ name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } }],
+      query: [
+        { name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } },
+        changesQuery,
+      ],
+      failures: [410],
     },
     *handle(context, { query }) {
+      const changed = yield* changesSince(context, query, 'template', (ids) => templatesById(context, ids));
+      if (changed !== null) return ok(changed);
       const page = readPage(query);
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
@@ -65,3 +75,11 @@ export const templateRoutes: readonly Route[] = [
     },
   }),
 ];
+
+function* templatesById(
+  { stores }: Context,
+  ids: readonly number[],
+): Steps<{ readonly data: readonly ApiRecord[] }> {
+  const rows = yield* inTurn(ids, (id) => stores.templates.get(id));
+  return { data: rows.flatMap((row) => (row === undefined ? [] : [templateRecord(row)])) };
+}

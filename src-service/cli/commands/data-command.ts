@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { WatchedDatabase } from '../../storage/database/database.ts';
+import { systemClock } from '../../ports.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
 import { openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,7 +33,7 @@ export function withStores<Result>(
 ): Result {
   const database = openData(command, data);
   try {
-    return runNow(database.transaction(() => run(createStores(database), database)));
+    return runNow(database.transaction(() => run(createStores(database, systemClock), database)));
   } finally {
     database.close();
   }
@@ -46,7 +47,7 @@ export function readStores<Result>(
 ): Result {
   const database = openData(command, data);
   try {
-    return runNow(read(createStores(database)));
+    return runNow(read(createStores(database, systemClock)));
   } finally {
     database.close();
   }

@@ -42,7 +42,14 @@ describe('users', () => {
     ).toHaveLength(2);
     expect(() => usersCommand(['add', 'ann@x.example', '--name', 'Ann', ...at])).toThrow('a user already');
     expect(() => usersCommand(['add', 'nobody', '--name', 'N', ...at])).toThrow('EMAIL and --name');
+    const changedSince = async (cursor: string) => {
+      const { body } = await call('GET', `/proposals?updated_since=${cursor}`);
+      const { updated_until } = body.meta as unknown as { readonly updated_until: string };
+      return { ids: body.data.map(({ id }) => id), updated_until };
+    };
+    const { updated_until: cursor } = await changedSince('latest');
     expect(json(usersCommand(['remove', 'ann@x.example', ...at]))).toMatchObject({ removed: true, keys: 1 });
+    expect((await changedSince(cursor)).ids).toEqual(['1']);
     expect((await call('GET', '/proposals', undefined, headers)).status).toBe(401);
     expect((await call('GET', '/proposals/1')).status).toBe(200);
     const [owner = ''] = usersCommand(['list', ...at])
@@ -149,6 +156,8 @@ describe('restore', () => {
     const copy = join(data, 'copy.db');
     await backupCommand([copy, '--data', data]);
     await before.call('PUT', '/proposals/1', { title: 'Spoiled' });
+    const { body: latest } = await before.call('GET', '/proposals?updated_since=latest');
+    const { updated_until: cursor } = latest.meta as unknown as { readonly updated_until: string };
     await before.service.close();
     expect(() => restoreCommand([copy, '--data', data])).toThrow('--replace');
     const running = claimDataDirectory(data);
@@ -161,6 +170,8 @@ describe('restore', () => {
     expect(existsSync(String(kept))).toBe(true);
     const after = start();
     expect((await after.call('GET', '/proposals/1')).body.data.attributes.title).toBe('Saved');
+    // The client knows a change that is gone.
+    expect((await after.call('GET', `/proposals?updated_since=${cursor}`)).status).toBe(410);
     await after.service.close();
     const other = join(data, 'other');
     restoreCommand([copy, '--data', other]);

@@ -1,4 +1,5 @@
 import { erasePerson, exportPerson } from '../../domain/privacy/personal-data.ts';
+import { systemClock } from '../../ports.ts';
 import { claimDataDirectory } from '../data-directory.ts';
 import { parseCommand, withStores, jsonLine } from './data-command.ts';
 import { openData } from '../open-data.ts';
@@ -22,7 +23,10 @@ export function erasePersonCommand(argv: readonly string[]): string {
   const directory = claimDataDirectory(read.data);
   try {
     return withStores('erase-person', read.data, function* (_stores, database) {
-      return jsonLine({ email: read.email, erased: yield* erasePerson(database, read.email) });
+      return jsonLine({
+        email: read.email,
+        erased: yield* erasePerson(database, read.email, systemClock.now()),
+      });
     });
   } finally {
     directory.release();

@@ -1,7 +1,11 @@
 import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '../../ports.ts';
+import { createChangeStore } from '../../storage/changes/change-store.ts';
+import { openDatabase } from '../../storage/database/database.ts';
 import { refuseNewerSchema } from '../../storage/database/migrations.ts';
+import { runNow } from '../../storage/steps.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
 import { jsonLine, parseCommand } from './data-command.ts';
 import { errorReason } from '../open-data.ts';
@@ -29,6 +33,7 @@ export function restoreCommand(argv: readonly string[]): string {
     const incoming = join(values.data, 'service.db.incoming');
     rmSync(incoming, { force: true });
     copyFileSync(source, incoming, constants.COPYFILE_EXCL);
+    forgetChanges(incoming);
     giveToOwnerOf(values.data, incoming);
     const previous = `${database}.before-restore`;
     for (const suffix of ['', '-wal', '-shm']) {
@@ -39,6 +44,16 @@ export function restoreCommand(argv: readonly string[]): string {
     return jsonLine({ restored: database, kept: exists ? previous : null });
   } finally {
     directory.release();
+  }
+}
+
+/** Clients may know later changes than the backup does, so they must read everything again. */
+function forgetChanges(file: string): void {
+  const database = openDatabase(file);
+  try {
+    runNow(database.transaction(() => createChangeStore(database).forgetAll(systemClock.now())));
+  } finally {
+    database.close();
   }
 }
 

@@ -61,8 +61,16 @@ function* removeUser(stores: Stores, database: Database, email: string | undefin
   if (user === undefined) throw new UsageError(`users remove: ${email ?? 'nobody'} is not a user`);
   if (user.id === (yield* stores.account.getOwner()).id)
     throw new UsageError('users remove: the owner of the account cannot be removed');
-  for (const column of ['prepared_by_id', 'sender_id'])
+  for (const column of ['prepared_by_id', 'sender_id']) {
+    const theirs = yield* database
+      .query<{ id: number }>(`SELECT id FROM proposals WHERE ${column} = ?`)
+      .all(user.id);
+    yield* stores.changes.record(
+      'proposal',
+      theirs.map(({ id }) => id),
+    );
     yield* database.query(`UPDATE proposals SET ${column} = NULL WHERE ${column} = ?`).run(user.id);
+  }
   const keys = (yield* database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id)).changes;
   yield* database.query('DELETE FROM users WHERE id = ?').run(user.id);
   yield* stores.images.removeUnused();

@@ -1,3 +1,4 @@
+import { createChangeStore } from '../../storage/changes/change-store.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { Steps } from '../../storage/steps.ts';
 
@@ -36,7 +37,11 @@ export function* exportPerson(database: Database, address: string): Steps<Person
  * Removes a client's personal data from all tables and returns the number of changed rows by kind. Proposals stay
  * without their client; activities keep their times and kinds. Names within the texts of proposals are not found.
  */
-export function* erasePerson(database: Database, address: string): Steps<Readonly<Record<string, number>>> {
+export function* erasePerson(
+  database: Database,
+  address: string,
+  now: number,
+): Steps<Readonly<Record<string, number>>> {
   const run = function* (sql: string): Steps<number> {
     return (yield* database.query(sql).run(address)).changes;
   };
@@ -44,6 +49,8 @@ export function* erasePerson(database: Database, address: string): Steps<Readonl
   const contactFields =
     "'client_business', '', 'client_telephone', '', 'client_address', '', 'client_web', ''";
   const addressFields = "'client_postcode', '', 'client_city', '', 'client_state', '', 'client_country', ''";
+  // The rows are changed below the stores that number changes.
+  yield* createChangeStore(database).forgetAll(now);
   return {
     activities: yield* run(
       `UPDATE activities SET ip_address = '', additional_fields = '{}',

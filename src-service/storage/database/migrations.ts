@@ -11,6 +11,7 @@ import { schemaVersion8 } from './schema-version-8.ts';
 import { schemaVersion9 } from './schema-version-9.ts';
 import { schemaVersion10 } from './schema-version-10.ts';
 import { schemaVersion11 } from './schema-version-11.ts';
+import { schemaVersion12 } from './schema-version-12.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -25,6 +26,7 @@ const migrations: readonly string[] = [
   schemaVersion9,
   schemaVersion10,
   schemaVersion11,
+  schemaVersion12,
 ];
 
 /** The file was written by a newer service. */

@@ -154,7 +154,7 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     const target = await start();
     const account = await call('GET', '/account/me', undefined, { target });
     expect(account.headers.get('layover-extensions')?.split(', ')).toEqual(
-      expect.arrayContaining(['idempotency-key', 'if-match', 'if-none-match', 'ratelimit']),
+      expect.arrayContaining(['idempotency-key', 'if-match', 'if-none-match', 'updated-since', 'ratelimit']),
     );
     expect(account.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
     const { body: description } = await call('GET', '/openapi.json', undefined, { target });
@@ -173,10 +173,14 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     const tag = (await call('GET', path, undefined, { target })).headers.get('etag') ?? '';
     const known = await call('GET', path, undefined, { target, headers: { 'If-None-Match': tag } });
     expect([known.status, known.body]).toEqual([304, null]);
+    const latest = await call('GET', '/clients?updated_since=latest', undefined, { target });
+    const { updated_until: cursor } = latest.body.meta as unknown as { readonly updated_until: string };
     const update = (name: string) =>
       call('PUT', path, { ...client, name }, { target, headers: { 'If-Match': tag } });
     expect((await update('Bea')).status).toBe(200);
     expect((await update('Cid')).status).toBe(412);
+    const changed = await call('GET', `/clients?updated_since=${cursor}`, undefined, { target });
+    expect(changed.body.data.map(({ attributes }) => attributes.name)).toEqual(['Bea']);
   });
 
   it('§6.1 §6.3 N19: webhooks are posted at once, with integer ids', async () => {

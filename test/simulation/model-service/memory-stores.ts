@@ -252,6 +252,13 @@ export function createMemoryStores(): MemoryStores {
   const stores: Immediate<Stores> = {
     account: createAccount(onChange),
     activities: createActivities(tables.activities),
+    changes: {
+      record: () => unsupported('numbered changes'),
+      latest: () => unsupported('numbered changes'),
+      horizon: () => unsupported('numbered changes'),
+      listSince: () => unsupported('numbered changes'),
+      forgetAll: () => unsupported('numbered changes'),
+    },
     clients: {
       ...tables.clients,
       remove(id) {
