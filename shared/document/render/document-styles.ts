@@ -24,12 +24,14 @@ h1{margin:0 0 32px;font:600 36px/44px var(--heading);letter-spacing:-.015em;text
 .facts small{display:block;font-size:13px;color:var(--soft)}
 section{margin:0 0 48px}
 h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
-.body{max-width:68ch}
+.body{display:flow-root;max-width:68ch}
 .body :is(h3,h4,h5,h6){font:600 16px/24px var(--heading);letter-spacing:0;margin:24px 0 8px}.body h3{font-size:19px;line-height:28px;margin-top:28px}.body :is(h5,h6){font-size:14px;line-height:20px}
 .body p,.body ul,.body ol,.body blockquote,.body table{margin:0 0 16px}
 .body li p{margin:0 0 4px}
 .body blockquote{padding-left:16px;border-left:2px solid var(--line);color:var(--soft)}
 .body img{max-width:100%;height:auto}
+.body figure{width:fit-content;max-width:100%;margin:0 auto 16px;break-inside:avoid}.body figure img{display:block;margin:0 auto}.body figcaption{margin-top:6px;font-size:13px;line-height:18px;color:var(--soft)}
+.body .picture.left{margin-left:0}.body .picture.right{margin-right:0}.body .picture.small{max-width:min(240px,100%)}.body .picture.small.left{float:left;margin:4px 24px 12px 0}.body .picture.small.right{float:right;margin:4px 0 12px 24px}.body>.picture.wide{width:min(680px,100vw - 40px);max-width:none}
 .body .callout{margin:0 0 16px;padding:14px 18px;border-left:3px solid var(--mark);border-radius:4px;background:color-mix(in srgb,var(--mark) 8%,transparent);break-inside:avoid}.body :is(.callout,.column)>:last-child{margin-bottom:0}
 .body .columns{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px 32px;margin:0 0 16px}
 .body .checklist{padding-left:0;list-style:none}.body .checklist>li{position:relative;margin:0 0 6px;padding-left:28px}.body .checklist>li::before{content:"";position:absolute;left:0;top:5px;width:16px;height:16px;border:1.5px solid var(--soft);border-radius:4px;font:700 12px/14px var(--sans);text-align:center}.body .checklist>.checked::before{content:"\\2713";border-color:var(--mark);background:var(--mark);color:#fff}
@@ -59,8 +61,8 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 .imprint{display:flex;flex-wrap:wrap;gap:16px 40px;margin:56px 0 0;padding-top:20px;border-top:1px solid var(--line);font-style:normal;font-size:13px;line-height:20px;color:var(--soft);break-inside:avoid}
 .imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
 .imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
-@media (max-width:640px){.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
+@media (max-width:640px){.body .picture.small:is(.left,.right){float:none;margin:0 0 16px}.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
+@media print{.body>.picture.wide{width:100%}body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {

@@ -15,12 +15,6 @@ export const largestPictureFile = 5 * 1024 * 1024;
 /** The longest side of a stored picture, in pixels. */
 export const largestPictureSide = 2000;
 
-/** The longest side of a picture's small version, in pixels. */
-export const smallPictureSide = 800;
-
-/** A picture gets a small version if its longest side is above this, in pixels. */
-export const smallVersionAbove = 1000;
-
 /** A picture file by its content. */
 export interface PictureFileName {
   /** SHA-256 of the bytes, in hex. */

@@ -5,6 +5,7 @@ import {
   Columns2,
   Heading2,
   Heading3,
+  Image,
   Lightbulb,
   List,
   ListChecks,
@@ -20,6 +21,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { insertCallout, insertColumns, toggleChecklist } from './blocks/block-commands.ts';
 import { askForVideo } from './blocks/video-dialog.tsx';
+import { pickPictures } from './pictures/insert-pictures.ts';
 import { insertTable } from './tables/table-commands.ts';
 
 /** A kind of block that a text can hold. */
@@ -85,6 +87,14 @@ export const insertBlocks = (): readonly InsertBlock[] => [
     keywords: t('editor.quoteKeywords'),
     icon: <Quote size={size} />,
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    id: 'picture',
+    title: t('editor.picture'),
+    keywords: t('editor.pictureKeywords'),
+    icon: <Image size={size} />,
+    isLarge: true,
+    run: pickPictures,
   },
   {
     id: 'table',

@@ -12,6 +12,7 @@ import { blockMenu } from './block-menu.tsx';
 import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
 import { copySerializer } from './clipboard/copied-markup.ts';
 import { cleanPaste } from './clipboard/paste-html.ts';
+import { PictureInput } from './pictures/picture-input.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 
@@ -60,6 +61,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
       placeholderMenu(),
+      PictureInput,
     ],
     [hint],
   );

@@ -58,3 +58,15 @@ test('columns keep the text that stands beside them, and without any they are pl
   expect(xml.match(/<w:tc>/gu)).toHaveLength(2);
   expect(await wordOf('<p>a</p><div class="columns"> </div>')).not.toContain('<w:tr>');
 });
+
+test('pictures have their alternative text, their caption and the width of their layout', async () => {
+  const picture = '<img src="data:image/jpeg;base64,/9j/" alt="The pier" width="1200" height="900">';
+  const text = await wordOf(`<figure class="picture text center">${picture}</figure>`);
+  expect(text).toContain('<wp:extent cx="5715000" cy="4286250"/>');
+  const small = await wordOf(
+    `<figure class="picture small left">${picture}<figcaption>North</figcaption></figure>`,
+  );
+  expect(small).toContain('<wp:extent cx="2286000" cy="1714500"/>');
+  expect(small).toContain('descr="The pier"');
+  expect(small).toContain('North');
+});

@@ -24,6 +24,9 @@ export type Block = Paragraph | Table;
 /** The width of a page's text, in pixels: larger pictures are scaled down to it. */
 const textWidth = 600;
 
+/** The width of a small picture, in pixels. */
+const smallWidth = 240;
+
 const headings = {
   h3: HeadingLevel.HEADING_2,
   h4: HeadingLevel.HEADING_3,
@@ -68,7 +71,8 @@ function pictureRun(picture: Element): ParagraphChild | null {
     /^data:image\/(png|jpeg|gif);base64,(.+)$/u.exec(picture.getAttribute('src') ?? '') ?? [];
   const width = Number(picture.getAttribute('width')) || textWidth / 2;
   const height = Number(picture.getAttribute('height')) || width;
-  const scale = Math.min(1, textWidth / width);
+  const isSmall = picture.closest('figure')?.classList.contains('small') === true;
+  const scale = Math.min(1, (isSmall ? smallWidth : textWidth) / width);
   if (data === '') return null;
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
   return new ImageRun({

@@ -36,6 +36,17 @@ export const editor = {
   pictureSmall: 'Klein',
   pictureText: 'So breit wie der Text',
   pictureWide: 'Breiter als der Text',
+  pictureReplace: 'Bild ersetzen…',
+  pictureTooLarge: '{{name}} ist größer als {{size}} MB. Wählen Sie eine kleinere Datei.',
+  pictureWrongType:
+    '{{name}} ist kein Bild, das Layover lesen kann. Möglich sind JPEG, PNG, WebP, GIF und AVIF.',
+  picturePixels:
+    '{{name}} hat mehr als {{size}} Megapixel. Verkleinern Sie das Bild und fügen Sie es erneut ein.',
+  pictureDamaged: '{{name}} ist beschädigt und lässt sich nicht lesen.',
+  pictureDetailed:
+    '{{name}} hat zu viele Details für den Text. Schneiden Sie das Bild zu und fügen Sie es erneut ein.',
+  pictureNoRoom:
+    'In diesem Text ist kein Platz für {{name}}. Fügen Sie das Bild in einen anderen Abschnitt ein.',
   pictureRemove: 'Bild löschen',
   pictureCommand: 'Bild: {{name}}',
   islandTable: 'Tabelle',

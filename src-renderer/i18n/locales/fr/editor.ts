@@ -35,6 +35,15 @@ export const editor = {
   pictureSmall: 'Petite',
   pictureText: 'Largeur du texte',
   pictureWide: 'Plus large que le texte',
+  pictureReplace: 'Remplacer l’image…',
+  pictureTooLarge: '{{name}} dépasse {{size}} Mo. Choisissez un fichier plus petit.',
+  pictureWrongType:
+    '{{name}} n’est pas une image lisible par Layover. Utilisez JPEG, PNG, WebP, GIF ou AVIF.',
+  picturePixels: '{{name}} compte plus de {{size}} mégapixels. Réduisez l’image, puis ajoutez-la de nouveau.',
+  pictureDamaged: '{{name}} est endommagé et illisible.',
+  pictureDetailed:
+    '{{name}} contient trop de détails pour tenir dans le texte. Rognez l’image, puis ajoutez-la de nouveau.',
+  pictureNoRoom: 'Il n’y a plus de place pour {{name}} dans ce texte. Ajoutez l’image à une autre section.',
   pictureRemove: 'Supprimer l’image',
   pictureCommand: 'Image : {{name}}',
   islandTable: 'Tableau',

@@ -36,6 +36,17 @@ export const editor = {
   pictureSmall: 'Klein',
   pictureText: 'Zo breed als de tekst',
   pictureWide: 'Breder dan de tekst',
+  pictureReplace: 'Afbeelding vervangen…',
+  pictureTooLarge: '{{name}} is groter dan {{size}} MB. Kies een kleiner bestand.',
+  pictureWrongType:
+    '{{name}} is geen afbeelding die Layover kan lezen. Gebruik JPEG, PNG, WebP, GIF of AVIF.',
+  picturePixels:
+    '{{name}} heeft meer dan {{size}} megapixels. Verklein de afbeelding en voeg die opnieuw toe.',
+  pictureDamaged: '{{name}} is beschadigd en kan niet worden gelezen.',
+  pictureDetailed:
+    '{{name}} heeft te veel details voor de tekst. Snijd de afbeelding bij en voeg die opnieuw toe.',
+  pictureNoRoom:
+    'Er is geen ruimte voor {{name}} in deze tekst. Voeg de afbeelding toe aan een andere sectie.',
   pictureRemove: 'Afbeelding verwijderen',
   pictureCommand: 'Afbeelding: {{name}}',
   islandTable: 'Tabel',

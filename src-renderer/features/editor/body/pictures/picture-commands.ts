@@ -70,10 +70,16 @@ function parentAt(doc: Node, position: number): { readonly parent: Node; readonl
   return { parent: $at.parent, index: $at.index() };
 }
 
-/** Inserts a picture where the cursor is, selects it, and leaves a line to write in behind it. */
-export function insertPicture(source: string): Command {
+/**
+ * Inserts a picture, selects it, and leaves a line to write in behind it.
+ *
+ * @param at a position in the text; the cursor's by default
+ */
+export function insertPicture(source: string, at?: number): Command {
   return ({ doc, selection, schema, tr }, dispatch) => {
-    const range = insertionRange(selection.$to);
+    const $at = at === undefined ? selection.$to : doc.resolve(at);
+    // Behind code, which holds nothing but text.
+    const range = insertionRange($at.parent.type.spec.code === true ? doc.resolve($at.after()) : $at);
     const picture = schema.nodes['picture']?.create({ source });
     if (range === null || picture === undefined) return false;
     const { parent, index } = parentAt(doc, range.start);

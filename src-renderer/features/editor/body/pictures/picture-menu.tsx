@@ -13,6 +13,7 @@ import { t } from '../../../../i18n/index.ts';
 import { useCommands } from '../../../../state/commands/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
+import { pickReplacement } from './insert-pictures.ts';
 import { changeSelected, removeSelected, selectedPicture, selectedSource } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { readPicture } from './picture-source.ts';
@@ -62,7 +63,10 @@ const groups = (): readonly (readonly Tool[])[] => [
     isOn: (layout) => layout.alignment === alignment,
     run: (editor) => changeLayout(editor, { alignment }),
   })),
-  [{ id: 'remove', title: t('editor.pictureRemove'), run: (editor) => run(editor, removeSelected) }],
+  [
+    { id: 'replace', title: t('editor.pictureReplace'), run: pickReplacement },
+    { id: 'remove', title: t('editor.pictureRemove'), run: (editor) => run(editor, removeSelected) },
+  ],
 ];
 
 /** The toolbar's menu of the selected picture. The palette has the same commands. */

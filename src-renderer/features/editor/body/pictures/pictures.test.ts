@@ -159,13 +159,14 @@ describe('commands', () => {
     expect(body()).toBe(html);
   });
 
-  test('insert several pictures behind each other, and none within code', () => {
+  test('insert several pictures behind each other, and behind code', () => {
     const { editor, run, body } = edit('<p>One</p><pre><code>two</code></pre>');
     editor.commands.setTextSelection(2);
     run(insertPicture(figure));
     run(insertPicture(createPicture({ src: pixel, width: 1, height: 1 })));
     expect(body()?.indexOf('small left')).toBeLessThan(body()?.indexOf('text center') ?? 0);
     editor.commands.setTextSelection(editor.state.doc.content.size - 2);
-    expect(run(insertPicture(figure))).toBe(false);
+    expect(run(insertPicture(figure))).toBe(true);
+    expect(body()).toContain(`</code></pre>${figure}`);
   });
 });

@@ -1,0 +1,95 @@
+import { imageDimensionsFromData } from 'image-dimensions';
+import {
+  firstEncoding,
+  headerProblem,
+  largestSourceFile,
+  mostPixels,
+  nextEncoding,
+  type Encoding,
+  type PictureProblem,
+} from './picture-limits.ts';
+
+/** A file to make a picture of. */
+export interface PictureRequest {
+  readonly file: Blob;
+  /** In bytes, of the encoded picture. */
+  readonly limit: number;
+}
+
+export type PictureAnswer =
+  | { readonly src: string; readonly width: number; readonly height: number }
+  | { readonly problem: PictureProblem };
+
+/** The start of a file, in bytes, within which every camera writes the size. */
+const headerBytes = 4 * 1024 * 1024;
+
+function draw(bitmap: ImageBitmap, { width, height, quality }: Encoding): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no memory for a canvas');
+  context.imageSmoothingQuality = 'high';
+  if (quality !== 1) {
+    // A JPEG has no transparency.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+  }
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/**
+ * Encodes pixels alone: the location, the camera and everything else that a file says is left behind. The formats are
+ * those that Word reads as well.
+ */
+async function encode(bitmap: ImageBitmap, isDrawn: boolean, limit: number): Promise<PictureAnswer> {
+  let encoding: Encoding | null = firstEncoding(bitmap, isDrawn);
+  while (encoding !== null) {
+    const { width, height, quality } = encoding;
+    const type = quality === 1 ? 'image/png' : 'image/jpeg';
+    const blob = await draw(bitmap, encoding).convertToBlob({ type, quality });
+    if (blob.size <= limit) return { src: await addressOf(blob), width, height };
+    encoding = nextEncoding(encoding, blob.size, limit);
+  }
+  return { problem: 'too-detailed' };
+}
+
+function addressOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(new Error('the encoded picture cannot be read'));
+    });
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function answer({ file, limit }: PictureRequest): Promise<PictureAnswer> {
+  if (file.size > largestSourceFile) return { problem: 'file-too-large' };
+  let bitmap: ImageBitmap;
+  let isDrawn = false;
+  try {
+    const header = imageDimensionsFromData(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
+    const problem = headerProblem(header);
+    if (problem !== null) return { problem };
+    isDrawn = header?.type === 'png' || header?.type === 'gif';
+    // Turned as the camera was held.
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return { problem: 'damaged' };
+  }
+  try {
+    // A file may say one size at its start and have another.
+    if (bitmap.width * bitmap.height > mostPixels) return { problem: 'too-many-pixels' };
+    return await encode(bitmap, isDrawn, limit);
+  } finally {
+    bitmap.close();
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no target
+const reply = (result: PictureAnswer): void => self.postMessage(result);
+
+self.addEventListener('message', ({ data }: MessageEvent<PictureRequest>) => {
+  answer(data).then(reply, () => reply({ problem: 'damaged' }));
+});

@@ -1,0 +1,143 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection, type Transaction } from '@tiptap/pm/state';
+import { t } from '../../../../i18n/index.ts';
+import { showToast } from '../../../../ui/overlays/toast.tsx';
+import { writeBody } from '../body-html.ts';
+import { largestSourceFile, longestBody, mostPixels, type PictureProblem } from './import/picture-limits.ts';
+import { preparePicture } from './import/prepare-picture.ts';
+import { changeSelected, insertPicture } from './picture-commands.ts';
+import { askForPictureTexts } from './picture-dialog.tsx';
+import { createPicture, type PictureImage } from './picture-source.ts';
+
+function problemText(problem: PictureProblem, name: string): string {
+  switch (problem) {
+    case 'file-too-large':
+      return t('editor.pictureTooLarge', { name, size: largestSourceFile / 1024 / 1024 });
+    case 'not-a-picture':
+      return t('editor.pictureWrongType', { name });
+    case 'too-many-pixels':
+      return t('editor.picturePixels', { name, size: mostPixels / 1_000_000 });
+    case 'damaged':
+      return t('editor.pictureDamaged', { name });
+    case 'too-detailed':
+      return t('editor.pictureDetailed', { name });
+    case 'no-room':
+      return t('editor.pictureNoRoom', { name });
+  }
+}
+
+interface FollowedPosition {
+  readonly current: () => number;
+  readonly move: (to: number) => void;
+  readonly end: () => void;
+}
+
+/** Follows a position of a text while the text changes. */
+function followPosition(editor: Editor, start: number): FollowedPosition {
+  let position = start;
+  const follow = ({ transaction }: { readonly transaction: Transaction }): void => {
+    position = transaction.mapping.map(position);
+  };
+  editor.on('transaction', follow);
+  return {
+    current: () => position,
+    move(to) {
+      position = to;
+    },
+    end: () => editor.off('transaction', follow),
+  };
+}
+
+type Placed = 'placed' | 'closed' | PictureProblem;
+
+async function place(editor: Editor, file: File, put: (image: PictureImage) => boolean): Promise<Placed> {
+  const answer = await preparePicture(file);
+  if (editor.isDestroyed) return 'closed';
+  if ('problem' in answer) return answer.problem;
+  const length = writeBody(editor.state.doc)?.length ?? 0;
+  if (length + answer.src.length > longestBody || !put(answer)) return 'no-room';
+  return 'placed';
+}
+
+function report(problems: readonly string[]): void {
+  if (problems.length > 0) showToast({ title: problems.join(' '), tone: 'error', durationMs: 12_000 });
+}
+
+/**
+ * Makes pictures of files and inserts them one behind the other. Says which ones it cannot use, and why. The
+ * alternative text of a single picture is asked for.
+ *
+ * @param at a position in the text; the cursor's by default
+ */
+export async function insertPictures(editor: Editor, files: readonly File[], at?: number): Promise<void> {
+  const position = followPosition(editor, at ?? editor.state.selection.to);
+  const problems: string[] = [];
+  try {
+    for (const file of files) {
+      // One after the other, so that at most one is in memory.
+      const placed = await place(editor, file, (image) => {
+        const isInserted = insertPicture(createPicture(image), position.current())(
+          editor.state,
+          (transaction) => editor.view.dispatch(transaction),
+        );
+        // Behind the picture, which is selected.
+        if (isInserted) position.move(editor.state.selection.to);
+        return isInserted;
+      });
+      if (placed === 'closed') return;
+      if (placed !== 'placed') problems.push(problemText(placed, file.name));
+    }
+  } finally {
+    position.end();
+    report(problems);
+  }
+  if (files.length === 1 && problems.length === 0) askForPictureTexts(editor);
+}
+
+/** Gives the selected picture the pixels of a file. Its texts and its layout stay. */
+async function replacePixels(editor: Editor, file: File): Promise<void> {
+  const position = followPosition(editor, editor.state.selection.from);
+  try {
+    const placed = await place(editor, file, (image) => {
+      const at = position.current();
+      const { doc, tr } = editor.state;
+      const node = doc.nodeAt(at);
+      if (node === null) return false;
+      editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+      return changeSelected({ image })(editor.state, (transaction) => editor.view.dispatch(transaction));
+    });
+    if (placed !== 'placed' && placed !== 'closed') report([problemText(placed, file.name)]);
+  } finally {
+    position.end();
+  }
+}
+
+/** Opens the system's dialog for files. */
+function pickFiles(isMultiple: boolean, use: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+  input.multiple = isMultiple;
+  input.addEventListener('change', () => {
+    if (input.files !== null && input.files.length > 0) use([...input.files]);
+  });
+  input.click();
+}
+
+/** Asks for pictures on the disk and inserts them where the cursor is. */
+export function pickPictures(editor: Editor): void {
+  pickFiles(true, (files) => void insertPictures(editor, files));
+}
+
+/** Asks for a picture on the disk that takes the place of the selected one. */
+export function pickReplacement(editor: Editor): void {
+  pickFiles(false, ([file]) => {
+    if (file !== undefined) void replacePixels(editor, file);
+  });
+}
+
+/** The pictures of a clipboard that holds nothing else. Office programs add a picture of the text that they copy. */
+export function copiedPictures(data: DataTransfer | null): readonly File[] {
+  if (data === null || data.getData('text/plain').trim() !== '') return [];
+  return [...data.files].filter(({ type }) => type.startsWith('image/'));
+}
