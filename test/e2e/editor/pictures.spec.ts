@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addSection, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { openWorkspace } from '../../support/workspace.ts';
-import { drawPhoto, turned } from '../../support/pictures.ts';
+import { drawPhoto, turned } from '../../support/page/photos.ts';
 
 const damaged = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(300, 7)]);
 
@@ -90,6 +90,25 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       expect(String(body)).toMatch(
         /^<p>Before<\/p><figure class="picture small left"><img src="data:image\/jpeg;base64,[\w+/=]+" width="\d+" height="\d+" alt="The pier at &quot;dawn&quot;"><figcaption>North &amp; south<\/figcaption><\/figure>/u,
       );
+    });
+
+    await test.step('another one is dropped, and undo takes it away', async () => {
+      const small = await drawPhoto(page, 400, 300);
+      await text.evaluate(
+        (element, bytes) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(bytes)], 'b.jpg', { type: 'image/jpeg' }));
+          const { left, top } = element.getBoundingClientRect();
+          const at = { clientX: left + 20, clientY: top + 10, bubbles: true, cancelable: true };
+          element.firstElementChild?.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }));
+        },
+        [...small],
+      );
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(figure).toHaveCount(2);
+      await expect(text.locator(':scope > :nth-child(2) img')).toHaveJSProperty('naturalWidth', 400);
+      await keyboard.press('ControlOrMeta+z');
+      await expect(figure).toHaveCount(1);
     });
 
     await test.step('files that are no pictures are refused with a sentence, and change nothing', async () => {

@@ -1,6 +1,7 @@
 import { Node, type NodeConfig } from '@tiptap/core';
 import type { DOMOutputSpec, Node as DocumentNode } from '@tiptap/pm/model';
 import { isInlinePicture } from '#shared/document/markup/safe-markup.ts';
+import type { PictureLayout } from '#shared/domain/pictures/picture-layout.ts';
 import { t } from '../../../../i18n/index.ts';
 import { readPicture, type Picture } from './picture-source.ts';
 
@@ -28,6 +29,12 @@ function drawImage({ src, alt, width, height }: Picture): HTMLElement {
   return image;
 }
 
+/** Lays a figure out, as `editor.css` says. */
+export function setLayout(figure: HTMLElement, { width, alignment }: PictureLayout): void {
+  figure.dataset['width'] = width;
+  figure.dataset['alignment'] = alignment;
+}
+
 /** A picture as the editor shows it: only its pixels, and nothing that is loaded from elsewhere. */
 function draw(source: string, isBlock: boolean): HTMLElement {
   const picture = readPicture(source);
@@ -39,8 +46,7 @@ function draw(source: string, isBlock: boolean): HTMLElement {
     [t('editor.picture'), picture.alt || picture.caption].filter(Boolean).join(': '),
   );
   if (isBlock) {
-    figure.dataset['width'] = picture.layout.width;
-    figure.dataset['alignment'] = picture.layout.alignment;
+    setLayout(figure, picture.layout);
   }
   figure.append(drawImage(picture));
   if (isBlock && picture.caption !== '') {
