@@ -63,19 +63,30 @@ export const isPicture = (node: SourceNode, html: string): boolean => partsOf(no
 const pixels = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,4}$/u.test(text) ? Number(text) : null;
 
+/** A picture that a text contains, with nothing that an entity or white space could hide. */
+const embeddedPattern = /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/]+=*$/u;
+
 /** Reads a picture's source without loading anything. */
 export function readPicture(source: string): Picture {
+  const written = partsOf(readSource(source).children[0], source)?.image.attributes.find(
+    ({ name }) => name === 'src',
+  );
+  // An embedded picture is long and needs no decoding.
+  const embedded = written !== undefined && embeddedPattern.test(written.value) ? written : null;
   // DOMPurify decodes entities, which the browser's own parser may not under Trusted Types.
-  const fragment: DocumentFragment | null = DOMPurify.sanitize(source, {
-    RETURN_DOM_FRAGMENT: true,
-    ALLOWED_TAGS: ['figure', 'img', 'figcaption', '#text'],
-    ALLOWED_ATTR: ['class', 'src', 'alt', 'width', 'height'],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-  });
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(
+    embedded === null ? source : source.replace(embedded.text, ''),
+    {
+      RETURN_DOM_FRAGMENT: true,
+      ALLOWED_TAGS: ['figure', 'img', 'figcaption', '#text'],
+      ALLOWED_ATTR: ['class', 'src', 'alt', 'width', 'height'],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+    },
+  );
   const image = fragment?.querySelector('img');
   return {
-    src: image?.getAttribute('src') ?? '',
+    src: embedded?.value ?? image?.getAttribute('src') ?? '',
     alt: image?.getAttribute('alt') ?? '',
     caption: (fragment?.querySelector('figcaption')?.textContent ?? '').trim(),
     width: pixels(image?.getAttribute('width') ?? null),

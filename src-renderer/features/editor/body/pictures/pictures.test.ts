@@ -28,6 +28,18 @@ describe('the source of a picture', () => {
     });
   });
 
+  test.each([
+    ['<img src="https://pictures.example/?a=1&amp;b=2">', 'https://pictures.example/?a=1&b=2'],
+    ["<IMG\nSRC='data:image/png;base64,AAAA' src=b.png>", 'data:image/png;base64,AAAA'],
+    [
+      '<img alt=\'src="data:image/png;base64,AAAA"\' src="data:image/png;base64,AAAA">',
+      'data:image/png;base64,AAAA',
+    ],
+    ['<img src="javascript:alert(1)">', ''],
+  ])('has the address that a browser reads: %s', (source, src) => {
+    expect(readPicture(source).src).toBe(src);
+  });
+
   test('is written again only where it changes', () => {
     const foreign = `<FIGURE id=f class='wp-block'>\n<IMG loading=lazy src=${pixel} ALT='x'>\n<figcaption lang=de>Alt</figcaption></FIGURE>`;
     expect(changePicture(foreign, { alt: 'A & "B"' })).toBe(
@@ -76,6 +88,7 @@ describe('a picture in the editor', () => {
     ['<img src="file:///C:/a.png">', 'Can’t be shown in Layover'],
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', 'Can’t be shown in Layover'],
     ['<img src="app://layover/index.html" onerror="alert(1)">', 'Can’t be shown in Layover'],
+    ['<img src="data:text/html;base64,AAAA">', 'Can’t be shown in Layover'],
     ['<img src="//pictures.example/a.png">', 'Can’t be shown in Layover'],
   ])('from elsewhere loads nothing: %s', (html, text) => {
     const shown = drawn(html);
