@@ -91,7 +91,6 @@ async function readWrite({ route, raw, header, withBody }: WriteRequest): Promis
   const bytes = await readBody(route, raw, header('content-type'));
   const body = route.upload !== null ? bytes : route.body === null ? undefined : parseBody(bytes);
   const request = withBody(body);
-  const { pathname, search } = new URL(raw.url);
   return {
     route,
     request,
@@ -102,9 +101,14 @@ async function readWrite({ route, raw, header, withBody }: WriteRequest): Promis
         : {
             keyHash: request.key.hash,
             key,
-            fingerprint: writeFingerprint(route.method, pathname + search, bytes),
+            fingerprint: writeFingerprint(route.method, addressOf(raw), bytes),
           },
   };
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 const nothing = new Uint8Array();
