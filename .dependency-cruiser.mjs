@@ -131,6 +131,8 @@ export default {
           'ipaddr.js',
           'nodemailer',
           '@types/nodemailer',
+          'pg',
+          '@types/pg',
           'playwright-core',
           'postal-mime',
           'sanitize-html',

@@ -29,7 +29,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|mail|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|postgres|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -78,6 +78,16 @@ export default defineConfig({
           name: 'mail',
           include: ['test/mail/**/*.test.ts'],
           globalSetup: ['test/mail/install-servers.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // A real PostgreSQL server. The conformance suite runs on it too, as on the embedded engine.
+      {
+        test: {
+          name: 'postgres',
+          include: ['test/postgres/**/*.test.ts', 'test/contract/conformance/**/*.test.ts'],
+          globalSetup: ['test/postgres/start-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

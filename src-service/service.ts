@@ -31,9 +31,10 @@ import {
   type Timers,
 } from './ports.ts';
 import { cachedRecords } from './api/records/record-cache.ts';
+import type { RecordReader } from './api/records/record-reader.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
-import { openDatabase, type Database } from './storage/database/database.ts';
+import { openDatabase, type Database, type WatchedDatabase } from './storage/database/database.ts';
 import {
   createDeliveryWorker,
   recoverDeliveries,
@@ -45,10 +46,8 @@ import type { PdfDocument } from './domain/mail/outgoing-mail.ts';
 import type { ProposalRow } from './storage/proposal-store.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 
-/** All parts have defaults for production, except the database. */
-export interface ServiceOptions {
-  /** Path of the database file, or `:memory:`. */
-  readonly database: string;
+/** All parts have defaults for production. */
+export interface ServiceParts {
   /** The key of this run; by default a random one. */
   readonly key?: string | undefined;
   /** The initial content of an empty database. */
@@ -75,6 +74,11 @@ export interface ServiceOptions {
    * default.
    */
   readonly onProblem?: (line: string) => void;
+}
+
+export interface ServiceOptions extends ServiceParts {
+  /** Path of the database file, or `:memory:`. */
+  readonly database: string;
 }
 
 /** A service without a listening socket. */
@@ -106,11 +110,36 @@ function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocum
   return renderPdfDocument(yield* createProposalView(context, proposal, 'pdf'));
 }
 
-/** Opens the database, seeds a new one, and connects the parts of the service. */
+/** Caches records, unless other processes may change them unnoticed. */
+function recordReader(context: Context, database: WatchedDatabase): RecordReader {
+  const uncached = uncachedRecords(context);
+  return database.isShared ? uncached : cachedRecords(uncached, database);
+}
+
+/** Opens an embedded database, seeds a new one, and connects the parts of the service. */
 export function createService(options: ServiceOptions): Service {
+  const database = openDatabase(options.database);
+  const { prepare, start } = connectParts(database, options);
+  runNow(database.transaction(prepare));
+  return start();
+}
+
+/** The same on a database that is open, of either engine. Closes it with the service. */
+export async function createServiceOn(database: WatchedDatabase, options: ServiceParts): Promise<Service> {
+  const { prepare, start } = connectParts(database, options);
+  await database.write(prepare);
+  return start();
+}
+
+interface Connected {
+  /** Seeds a new database and continues what the last process left. It runs before `start`, in one transaction. */
+  readonly prepare: () => Steps<void>;
+  readonly start: () => Service;
+}
+
+function connectParts(database: WatchedDatabase, options: ServiceParts): Connected {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
-  const database = openDatabase(options.database);
   const stores = createStores(database, clock);
   const printer = options.pdf ?? null;
   const pdfs = printer === null ? null : createPdfCache(printer);
@@ -142,7 +171,7 @@ export function createService(options: ServiceOptions): Service {
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {
     ...ruleContext,
-    records: cachedRecords(uncachedRecords(ruleContext), database),
+    records: recordReader(ruleContext, database),
     mail: createMailControl({ setup, settings, stores, clock, transport, queue }),
     resumeWebhooks: (endpointId) => worker()?.resume(endpointId),
   };
@@ -155,7 +184,6 @@ export function createService(options: ServiceOptions): Service {
     yield* recoverDeliveries(context);
     yield* purgeAnswers(context);
   };
-  runNow(database.transaction(prepare));
 
   const mail = createMailQueue(context, {
     transport,
@@ -186,7 +214,6 @@ export function createService(options: ServiceOptions): Service {
     afterWrite,
   });
   addFallbacks(app, onBug);
-  afterWrite().catch(onBug);
 
   const service: Service = {
     async fetch(request, address = loopback, mark) {
@@ -213,10 +240,16 @@ export function createService(options: ServiceOptions): Service {
     async close() {
       await Promise.all([mail.stop(), deliveries?.stop()]);
       await printer?.close();
-      database.close();
+      await database.close();
     },
   };
-  return service;
+  return {
+    prepare,
+    start() {
+      afterWrite().catch(onBug);
+      return service;
+    },
+  };
 }
 
 function reportProblem(line: string): void {

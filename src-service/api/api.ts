@@ -10,7 +10,13 @@ import { authenticate, type Authentication } from './authenticate.ts';
 import { failureBody } from '../http/failure-answer.ts';
 import { createEncoder, encodingOf, varyHeaders } from '../http/compression.ts';
 import { contentTag, entityTag, matchesWeakly } from '../http/entity-tag.ts';
-import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/fallback-routes.ts';
+import {
+  allowedMethods,
+  bugBody,
+  notAllowed,
+  optionsAnswer,
+  unavailableSeconds,
+} from '../http/fallback-routes.ts';
 import { acceptsJson } from '../http/json-types.ts';
 import type { Environment } from '../http/environment.ts';
 import { requestIdHeader } from '../http/request-id.ts';
@@ -55,23 +61,27 @@ export function addApi(app: Hono<Environment>, context: ApiContext, options: Api
   app.all(`${apiRoot}/*`, (request) => respond(request, unknownTarget));
 }
 
+const basicHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
 function createResponder(context: ApiContext, options: ApiOptions) {
-  const cache = createAnswerCache();
+  const cache = context.database.isShared ? null : createAnswerCache();
   const encode = createEncoder();
   const serveWrite = createWriteServer(context, options.afterWrite);
 
   return async function respond(request: Request, target: Target): Promise<Response> {
-    const authentication = context.database.read(() =>
-      authenticate(context, request.req.header('authorization')),
-    );
-    const caller = authentication instanceof Promise ? await authentication : authentication;
+    let caller: Authentication;
+    try {
+      const authentication = context.database.read(() =>
+        authenticate(context, request.req.header('authorization')),
+      );
+      caller = authentication instanceof Promise ? await authentication : authentication;
+    } catch (error) {
+      return failureAnswer(error, target, { ...basicHeaders });
+    }
     const budgetKey =
       caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
     const decision = options.limiter?.take(budgetKey) ?? null;
-    const headers: Record<string, string> = {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-    };
+    const headers: Record<string, string> = { ...basicHeaders };
     const { mark } = request.env;
     if (mark !== undefined) {
       headers[requestIdHeader] = mark.id;
@@ -105,17 +115,22 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       const answer = encoded instanceof Promise ? await encoded : encoded;
       return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
     } catch (error) {
-      if (!(error instanceof ServiceFailure)) {
-        options.onBug(error);
-        return new Response(JSON.stringify(bugBody), { status: 500, headers });
-      }
-      if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
-      // Names the encodings that a request body may have (RFC 9110, 15.5.16).
-      if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
-      if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
-      return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
+      return failureAnswer(error, target, headers);
     }
   };
+
+  function failureAnswer(error: unknown, target: Target, headers: Record<string, string>): Response {
+    if (!(error instanceof ServiceFailure)) {
+      options.onBug(error);
+      return new Response(JSON.stringify(bugBody), { status: 500, headers });
+    }
+    if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
+    if (error.code === 'unavailable') headers['Retry-After'] = unavailableSeconds;
+    // Names the encodings that a request body may have (RFC 9110, 15.5.16).
+    if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
+    if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
+    return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
+  }
 
   async function serve(
     request: Request,
@@ -148,13 +163,13 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     if (target.method === 'GET') {
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
       const revision = context.database.revision();
-      const cached = cache.find(revision, key);
+      const cached = cache?.find(revision, key);
       if (cached !== undefined) return { status: 200, type: null, ...cached };
       const read = context.database.read(() =>
         encodedAnswer(target.answer(context, createRequest(undefined))),
       );
       const answer = read instanceof Promise ? await read : read;
-      cache.keep(revision, key, answer);
+      cache?.keep(revision, key, answer);
       return { status: 200, type: null, ...answer };
     }
     return await serveWrite({

@@ -19,6 +19,7 @@ describe('service flags', () => {
       host: '127.0.0.1',
       port: 0,
       data: null,
+      database: null,
       key: undefined,
       seed: { kind: 'empty' },
       rateLimit: { calls: 100, milliseconds: 30_000, window: 'fixed' },
@@ -47,6 +48,7 @@ describe('service flags', () => {
       host: '0.0.0.0',
       port: 4100,
       data: 'd',
+      database: null,
       key: 'abcdefgh',
       seed: { kind: 'proposals', count: 12 },
       rateLimit: { calls: 10, milliseconds: 2500, window: 'bucket' },
@@ -128,5 +130,19 @@ describe('service flags', () => {
     );
     writeFileSync(file, '\n');
     expect(() => readServeOptions(['--key-file', file], {})).toThrow('must not be empty');
+  });
+
+  it('takes the address of a PostgreSQL database as a secret, instead of a folder', () => {
+    const url = 'postgres://layover:secret@db.example:5432/layover';
+    expect(readServeOptions(['--database', url], {})).toMatchObject({ database: url, data: null });
+    expect(readServeOptions([], { LAYOVER_DATABASE_URL: url })).toMatchObject({ database: url });
+    const file = join(directory, 'database');
+    writeFileSync(file, `${url}\n`);
+    expect(readServeOptions(['--database-file', file], {})).toMatchObject({ database: url });
+    expect(() => readServeOptions(['--database', url, '--data', 'd'], {})).toThrow('cannot be used together');
+    for (const wrong of ['mysql://layover:secret@db.example/x', 'layover', 'postgres://'])
+      expect(() => readServeOptions(['--database', wrong], {}), wrong).toThrow(
+        /^(?!.*secret)--database must be an address such as postgres:/u,
+      );
   });
 });

@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly data: string | null;
+  /** The address of a PostgreSQL database, with its password; null for the embedded one. */
+  readonly database: string | null;
   readonly key: string | undefined;
   readonly seed: Seed;
   readonly rateLimit: RateLimit | null;
@@ -41,6 +43,8 @@ const flagDefinitions = {
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
   key: { type: 'string' },
   'key-file': { type: 'string' },
   seed: { type: 'string' },
@@ -68,6 +72,7 @@ const flagDefinitions = {
 /** Groups of alternative flags. A flag on the command line overrides its whole group in the settings file. */
 const alternatives: readonly (readonly string[])[] = [
   ['key', 'key-file'],
+  ['database', 'database-file'],
   ['webhook-secret', 'webhook-secret-file'],
   ['mail-password-file', 'mail-secrets-file'],
 ];
@@ -119,6 +124,7 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
     host: readHost('host', values.host ?? '127.0.0.1'),
     port: wholeNumber('port', values.port ?? '0', 65_535),
     data: nonEmpty('data', values.data),
+    database: readDatabase(values, env),
     key: readKey(
       readSecret(
         {
@@ -188,6 +194,22 @@ function oneOf<Choice extends string>(flag: string, text: string, choices: reado
   if (choice === undefined)
     throw new UsageError(`--${flag} must be one of ${choices.join(', ')}, not "${text}"`);
   return choice;
+}
+
+/** Reads the address of a PostgreSQL database, a secret: it holds a password. */
+function readDatabase(values: FlagValues, env: Environment): string | null {
+  const url = readSecret(
+    {
+      ...{ flag: 'database', value: values.database, variable: 'LAYOVER_DATABASE_URL' },
+      ...{ fileFlag: 'database-file', file: values['database-file'] },
+    },
+    env,
+  );
+  if (url === null) return null;
+  if (values.data !== undefined) throw new UsageError('--database and --data cannot be used together');
+  if (!/^postgres(?:ql)?:\/\//u.test(url) || !URL.canParse(url) || new URL(url).pathname.length < 2)
+    throw new UsageError('--database must be an address such as postgres://USER:PASSWORD@HOST:5432/DATABASE');
+  return url;
 }
 
 function readDays(text: string | undefined): number | null {

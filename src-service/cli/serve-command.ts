@@ -7,7 +7,7 @@ import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { deleteExpired } from '../domain/privacy/retention.ts';
 import { systemClock, systemTimers } from '../ports.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import { createService, createServiceOn, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -35,7 +35,7 @@ export async function serveCommand(
     options.parentPrints && parent !== null
       ? parentPrinter(parent, systemTimers)
       : chromiumPrinter(systemTimers);
-  const service = openService(options, data, {
+  const service = await openService(options, data, {
     publicUrl: () => publicUrl,
     ...{ secrets, pdf, create, reporter },
   });
@@ -150,7 +150,7 @@ function openLog(path: string, reporter: Reporter): RequestLog {
   }
 }
 
-function openService(
+async function openService(
   options: ServeOptions,
   data: DataDirectory | null,
   parts: {
@@ -160,22 +160,28 @@ function openService(
     readonly create: CreateService;
     readonly reporter: Reporter;
   },
-): Service {
+): Promise<Service> {
   const { publicUrl, secrets, pdf, create, reporter } = parts;
   const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
+  const serviceParts = {
+    key: options.key,
+    seed: options.seed,
+    rateLimit: options.rateLimit,
+    publicUrl,
+    webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
+    pdf,
+    mailSetup,
+    onBug: (error: unknown) => reporter.bug(error),
+    onProblem: (line: string) => reporter.problem(line),
+  };
   try {
-    return create({
-      database: data?.database ?? ':memory:',
-      key: options.key,
-      seed: options.seed,
-      rateLimit: options.rateLimit,
-      publicUrl,
-      webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
-      pdf,
-      mailSetup,
-      onBug: (error) => reporter.bug(error),
-      onProblem: (line) => reporter.problem(line),
-    });
+    if (options.database === null) return create({ database: data?.database ?? ':memory:', ...serviceParts });
+    // Loaded only where it is used: the embedded service has no need of the driver.
+    const { openPostgres } = await import('../storage/postgres/open-postgres.ts');
+    const database = await openPostgres(options.database, () =>
+      reporter.problem('The connection to the database was lost; the next request opens another one'),
+    );
+    return await createServiceOn(database, serviceParts);
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }

@@ -14,6 +14,8 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --host ADDRESS           address to listen on; 0.0.0.0 for all (default 127.0.0.1)
   --port N                 port to listen on; 0 takes any free one (default 0)
   --data DIR               keep the database in DIR; without it everything is in memory
+  --database postgres://USER:PASSWORD@HOST:PORT/NAME, --database-file FILE
+                           keep everything on a PostgreSQL server, 15 or newer, instead of in DIR
   --key KEY, --key-file FILE
                            API key of this run; without it one is made
   --seed empty|sample|proposals:N
@@ -48,7 +50,7 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --help                   show this
 
 A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
-LAYOVER_SERVICE_KEY and LAYOVER_WEBHOOK_SECRET. Secrets of mail come from files alone.
+LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET and LAYOVER_DATABASE_URL. Secrets of mail come from files alone.
 `;
 
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR

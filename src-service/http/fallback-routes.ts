@@ -3,6 +3,9 @@ import { ServiceFailure } from '../failure.ts';
 import type { Environment } from './environment.ts';
 import { failureBody } from './failure-answer.ts';
 
+/** When a caller may try again while the database does not answer. */
+export const unavailableSeconds = '5';
+
 /** The body of a 500: no details. */
 export const bugBody = { error: 'Something went wrong on our side, try again later' };
 
@@ -10,6 +13,8 @@ export const bugBody = { error: 'Something went wrong on our side, try again lat
 export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => void): void {
   app.notFound(() => refusalResponse(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
+    if (error instanceof ServiceFailure && error.code === 'unavailable')
+      return refusalResponse(error, { 'Retry-After': unavailableSeconds });
     onBug(error);
     return Response.json(bugBody, { status: 500 });
   });

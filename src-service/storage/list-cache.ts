@@ -20,6 +20,7 @@ export function createListCache(
   name: string,
   events: readonly string[],
 ): ListCache {
+  if (database.isShared) return (sql, values) => listIds(database, sql, values);
   const pages = new Map<string, readonly number[]>();
   const watched = events.map((event) => ({ event, changedIds: 'SELECT 0 AS id' }));
   database.watch(name, watched, () => pages.clear());

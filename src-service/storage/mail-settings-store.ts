@@ -18,7 +18,10 @@ export function createMailSettingsStore(database: Database): MailSettingsStore {
     },
     *save(settings, updatedAt) {
       yield* database
-        .query('INSERT OR REPLACE INTO mail_settings (id, settings, updated_at) VALUES (1, ?, ?)')
+        .query(
+          'INSERT INTO mail_settings (id, settings, updated_at) VALUES (1, ?, ?) ' +
+            'ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at',
+        )
         .run(settings, updatedAt);
     },
   };

@@ -99,7 +99,7 @@ const withoutPdf = [
 /** `INDEXED BY` makes SQLite read the queue in the order of `mails_due`. It would not choose that index by itself. */
 export function createMailStore(database: Database): MailStore {
   const deliverable =
-    "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?)) AND id NOT IN (SELECT value FROM json_each(?))";
+    "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?) AS texts) AND id NOT IN (SELECT value FROM json_each(?))";
   return {
     ...createTable<MailRow>(database, 'mails', columns),
     nextDue: (now, busy) =>

@@ -117,7 +117,7 @@ const columns = [
 const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_id, sender_id, currency, archived_at,
   (SELECT json_group_array(id) FROM (
     SELECT id FROM sections WHERE proposal_id = proposals.id ORDER BY position, id
-  )) AS section_ids FROM proposals`;
+  ) AS listed) AS section_ids FROM proposals`;
 
 /** The writes that change a list or its filters. An order by id never changes. */
 const listChanges = [

@@ -132,6 +132,6 @@ function filterToSql(filter: SectionFilter) {
   if (filter.proposalId !== null) add('proposal_id = ?', filter.proposalId);
   if (filter.templateId !== null) add('template_id = ?', filter.templateId);
   const isSingleOwner = filter.proposalId !== null || filter.templateId !== null;
-  const order = isSingleOwner ? 'position, id' : 'proposal_id DESC, position, id';
+  const order = isSingleOwner ? 'position, id' : 'proposal_id DESC NULLS LAST, position, id';
   return { where: parts.length === 0 ? 'TRUE' : parts.join(' AND '), values, order };
 }

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 
 /** A statement that waits for its database. */
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
 }

@@ -58,7 +58,7 @@ export function* listIds(
   values: readonly SqlValue[],
 ): Steps<readonly number[]> {
   const row = yield* database
-    .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)
+    .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql}) AS listed`)
     .get(...values);
   return JSON.parse(row?.ids ?? '[]') as readonly number[];
 }

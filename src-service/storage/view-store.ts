@@ -22,7 +22,7 @@ export function createViewStore(database: Database): ViewStore {
       yield* database
         .query(
           'INSERT INTO view_times (activity_id, seconds) VALUES (?, ?) ' +
-            'ON CONFLICT (activity_id) DO UPDATE SET seconds = seconds + excluded.seconds',
+            'ON CONFLICT (activity_id) DO UPDATE SET seconds = view_times.seconds + excluded.seconds',
         )
         .run(activityId, seconds);
     },

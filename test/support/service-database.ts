@@ -12,11 +12,11 @@ export interface ServiceDatabase {
   close(): void;
 }
 
-/** Opens the database read-only while the service writes to it. */
+/** Opens the database read-only, at the first question, while the service writes to it. */
 export function openServiceDatabase(file: string): ServiceDatabase {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  let opened: DatabaseSync | null = null;
   const all = (sql: string, ...parameters: SQLInputValue[]): Row[] =>
-    database.prepare(sql).all(...parameters);
+    (opened ??= new DatabaseSync(file, { readOnly: true, timeout: 5000 })).prepare(sql).all(...parameters);
   return {
     all,
     one(sql, ...parameters) {
@@ -27,6 +27,6 @@ export function openServiceDatabase(file: string): ServiceDatabase {
       return row;
     },
     count: (table) => Number(all(`SELECT count(*) AS n FROM ${table}`)[0]?.['n']),
-    close: () => database.close(),
+    close: () => opened?.close(),
   };
 }

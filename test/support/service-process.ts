@@ -27,6 +27,8 @@ export type LoggedRequest = Readonly<z.infer<typeof requestSchema>>;
 interface ServiceOptions {
   /** The folder of its database, mail and log. */
   readonly folder: string;
+  /** The address of a PostgreSQL database, instead of an embedded one in the folder. */
+  readonly postgres?: string | undefined;
   /** More flags (`commands.md`). With `--variant` it is the foreign service. */
   readonly flags?: readonly string[];
   /** The API key; the same for every run when absent. */
@@ -57,13 +59,15 @@ export interface ServiceProcess {
 /** Starts the service and waits until it accepts requests. */
 export async function startService({
   folder,
+  postgres,
   flags = [],
   key = 'test-key-for-this-run-only',
 }: ServiceOptions): Promise<ServiceProcess> {
   const mail = path.join(folder, 'mail');
   const log = path.join(folder, 'requests.jsonl');
   const data = path.join(folder, 'service');
-  const common = ['--data', data, '--mail', `file:${mail}`, '--log', log, '--key', key, ...flags];
+  const storage = postgres === undefined ? ['--data', data] : ['--database', postgres];
+  const common = [...storage, '--mail', `file:${mail}`, '--log', log, '--key', key, ...flags];
 
   let { child, url } = await launch(['--port', '0', ...common]);
   const port = new URL(url).port;

@@ -17,6 +17,8 @@ export interface Query<Row> {
 
 /** Prepared statements and transactions; nothing of the domain. */
 export interface Database {
+  /** Whether other processes write beside this one without its knowledge. Then nothing may be cached. */
+  readonly isShared: boolean;
   /** Prepares each text once. The caller names the row's type; STRICT tables enforce it. */
   query<Row>(sql: string): Query<Row>;
   /** Commits all writes of `run`, or none if it throws. A nested transaction joins the outer one. */
@@ -33,9 +35,9 @@ export interface Database {
   revision(): number;
   /** In bytes. */
   size(): Steps<number>;
-  /** Copies the database to a file while it stays in use. */
+  /** Copies the database to a file while it stays in use. Rejects where the engine has tools of its own for it. */
   backup(path: string): Promise<void>;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /**
@@ -117,6 +119,7 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedD
   });
 
   return {
+    isShared: false,
     query<Row>(sql: string) {
       const cached = queries.get(sql) ?? createQuery(connection.prepare(sql), countWrite);
       queries.set(sql, cached);

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { call, freshAddress, givenTarget, sleep } from './target.ts';
 
@@ -17,7 +18,11 @@ afterEach(async () => {
 
 async function start(...flags: string[]): Promise<ServiceProcess> {
   const folder = await makeTemporaryFolder('conformance');
-  const service = await startService({ folder: folder.path, flags });
+  const admin = inject('postgresAdmin') as string | undefined;
+  // The foreign service has an embedded database alone.
+  const isOwn = !flags.includes('--variant');
+  const postgres = admin !== undefined && isOwn ? await createDatabase(admin) : undefined;
+  const service = await startService({ folder: folder.path, postgres, flags });
   cleanUps.push(() => folder.remove());
   cleanUps.push(() => service.stop());
   return service;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestAnswer } from '../../../src-service/testing/test-service.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
@@ -31,7 +31,8 @@ export function setUpTarget(): void {
   beforeAll(async () => {
     if (givenTarget !== null) return;
     folder = await makeTemporaryFolder('conformance');
-    process = await startService({ folder: folder.path, flags: ['--rate-limit', 'off'] });
+    const postgres = inject('conformanceDatabase') as string | undefined;
+    process = await startService({ folder: folder.path, postgres, flags: ['--rate-limit', 'off'] });
     current = process;
   });
   afterAll(async () => {

@@ -97,6 +97,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     clock,
     random: { bytes: (length) => random.bytes(length) },
     database: {
+      isShared: false,
       query: unused,
       transaction: (run) => run(),
       read: unused,

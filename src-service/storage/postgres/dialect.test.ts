@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { toPostgres } from './dialect.ts';
+
+test('numbers parameters, except in texts', () => {
+  expect(toPostgres("SELECT '?' FROM t WHERE a = ? AND b = ?")).toBe(
+    "SELECT '?' FROM t WHERE a = $1 AND b = $2",
+  );
+  expect(toPostgres('SELECT ?1 WHERE b = ?1')).toBe('SELECT $1 WHERE b = $1');
+});
+
+test('compares with parameters that may be null', () => {
+  expect(toPostgres('SELECT 1 WHERE a IS ? AND b IS NULL')).toBe(
+    'SELECT 1 WHERE a IS NOT DISTINCT FROM $1 AND b IS NULL',
+  );
+});
+
+test('drops hints for the planner', () => {
+  expect(toPostgres('SELECT * FROM mails INDEXED BY mails_due WHERE id = ?')).toBe(
+    'SELECT * FROM mails WHERE id = $1',
+  );
+});
+
+test('reads lists of ids and of texts', () => {
+  expect(
+    toPostgres('a IN (SELECT value FROM json_each(?)) OR b IN (SELECT value FROM json_each(?) AS texts)'),
+  ).toBe('a IN (SELECT value FROM ids_of($1)) OR b IN (SELECT value FROM texts_of($2))');
+});
+
+test('a key is unique in its account', () => {
+  expect(toPostgres('INSERT INTO images (hash) VALUES (?) ON CONFLICT (hash) DO NOTHING')).toBe(
+    'INSERT INTO images (hash) VALUES ($1) ON CONFLICT (account_id, hash) DO NOTHING',
+  );
+});
+
+test('an INSERT returns the id of its row', () => {
+  expect(toPostgres('INSERT INTO clients (name) VALUES (?)')).toBe(
+    'INSERT INTO clients (name) VALUES ($1) RETURNING id',
+  );
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase } from '../support/system/start-postgres.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+let folders: readonly TemporaryFolder[] = [];
+let embedded: ServiceProcess;
+let onServer: ServiceProcess;
+
+beforeAll(async () => {
+  folders = [await makeTemporaryFolder('embedded'), await makeTemporaryFolder('on-server')];
+  const flags = ['--seed', 'sample', '--rate-limit', 'off'];
+  const postgres = await createDatabase(inject('postgresAdmin'));
+  embedded = await startService({ folder: folders[0]?.path ?? '', flags });
+  onServer = await startService({ folder: folders[1]?.path ?? '', postgres, flags });
+});
+
+afterAll(async () => {
+  await embedded.stop();
+  await onServer.stop();
+  for (const folder of folders) await folder.remove();
+});
+
+/** Replaces what differs between two services: times, secret names, and addresses with their ports. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/gu, 'TIME')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/gu, 'SERVICE')
+    .replaceAll(/public_id":"[^"]+"/gu, 'public_id":"NAME"')
+    .replaceAll(/\/p\/[\w-]+(\?own=[\w.-]+)?/gu, '/p/NAME')
+    .replaceAll(/"(whsec_)?[\w+/=-]{40,}"/gu, '"SECRET"');
+}
+
+async function ask(service: ServiceProcess, method: string, path: string, body?: unknown): Promise<string> {
+  const response = await fetch(`${service.url}${path}`, {
+    method,
+    headers: { Authorization: `Token token=${service.key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return comparable(`${String(response.status)} ${await response.text()}`);
+}
+
+/** The answer of both services, which must be the same. Throws for another status. */
+async function bothAnswer(expected: number, method: string, path: string, body?: unknown): Promise<string> {
+  const [left, right] = [await ask(embedded, method, path, body), await ask(onServer, method, path, body)];
+  expect(right, `${method} ${path}`).toBe(left);
+  expect(left, `${method} ${path}`).toMatch(new RegExp(`^${String(expected)} `, 'u'));
+  return left.slice(4);
+}
+
+const idOf = (document: string): string => (JSON.parse(document) as { data: { id: string } }).data.id;
+
+const lists = [
+  ...['clients', 'proposals', 'sections', 'line_items', 'proposal_activities', 'templates', 'users'],
+  ...['webhook_endpoints', 'mail_messages', 'webhook_deliveries'],
+];
+const withSingleReads = lists.slice(0, 6);
+
+test('reads of the sample are equal to the byte', async () => {
+  for (const list of lists)
+    for (const query of ['', '?page=2&per=3', '?per=100', '?page=99'])
+      await bothAnswer(200, 'GET', `/${list}${query}`);
+  for (const list of withSingleReads) {
+    await bothAnswer(200, 'GET', `/${list}/1`);
+    await bothAnswer(404, 'GET', `/${list}/999999`);
+  }
+  for (const path of [
+    ...['/account/me', '/proposals?filter=pending', '/proposals?filter=accepted', '/proposals?archived=true'],
+    ...['/sections?proposal_id=1', '/sections?template_id=1', '/proposal_activities?proposal_id=1'],
+    ...[
+      '/proposals/1/taxations',
+      '/proposals/1/views',
+      '/users/me/notices',
+      '/proposal_activities?client_id=1',
+    ],
+  ])
+    await bothAnswer(200, 'GET', path);
+});
+
+test('writes, and what they leave, are equal to the byte', async () => {
+  const strange = "Łódź “q” 🎈\u2028 ' -- ; DROP ?";
+  const client = idOf(
+    await bothAnswer(201, 'POST', '/clients', { email: 'Ida@Client.example', name: strange }),
+  );
+  await bothAnswer(422, 'POST', '/clients', { email: 'not an address', name: '' });
+  await bothAnswer(422, 'POST', '/clients', { email: 'nul@client.example', name: 'a\u0000b\ud800' });
+  await bothAnswer(200, 'PUT', `/clients/${client}`, { name: 'Only the name' });
+  const proposal = idOf(
+    await bothAnswer(201, 'POST', '/proposals', { title: strange, client_id: Number(client) }),
+  );
+  for (let index = 0; index < 4; index += 1)
+    await bothAnswer(201, 'POST', '/sections', {
+      proposal_id: Number(proposal),
+      title: `Section ${String(index)}`,
+      section_type: 'cost',
+      body: `<p>${strange}</p>`,
+      position: index % 2,
+    });
+  const sections = await bothAnswer(200, 'GET', `/sections?proposal_id=${proposal}`);
+  const ids = (JSON.parse(sections) as { data: readonly { id: string }[] }).data.map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  for (const id of ids) {
+    for (let line = 0; line < 3; line += 1)
+      await bothAnswer(201, 'POST', `/sections/${id}/line_items`, {
+        name: `Line ${String(line)}`,
+        quantity: 1.25,
+        amount: 123_450,
+        cost_type: 'fixed',
+        position: 0,
+      });
+    await bothAnswer(200, 'GET', `/sections/${id}/line_items`);
+    await bothAnswer(200, 'PUT', `/sections/${id}`, { position: 3, title: 'Moved' });
+    await bothAnswer(200, 'GET', `/sections?proposal_id=${proposal}`);
+  }
+  await bothAnswer(200, 'DELETE', `/sections/${ids[0] ?? ''}`);
+  await bothAnswer(200, 'POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '8.1' });
+  await bothAnswer(200, 'PUT', `/proposals/${proposal}/send_proposal`, {
+    ...{ email: 'a@client.example', cc: 'b@client.example', subject: 'Offer', message: 'Hello' },
+  });
+  await bothAnswer(200, 'PUT', `/proposals/${proposal}/archive`);
+  await bothAnswer(200, 'PUT', `/proposals/${proposal}/unarchive`);
+  await bothAnswer(200, 'DELETE', `/clients/${client}`);
+  for (const list of lists) await bothAnswer(200, 'GET', `/${list}?per=100`);
+});
+
+test('a write that fails leaves nothing', async () => {
+  const before = await bothAnswer(200, 'GET', '/sections?per=100');
+  await bothAnswer(422, 'POST', '/sections', { proposal_id: 1, title: 'x', section_type: 'neither' });
+  await bothAnswer(422, 'POST', '/sections', { proposal_id: 999_999, title: 'x' });
+  expect(await bothAnswer(200, 'GET', '/sections?per=100')).toBe(before);
+});

@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
+import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
+import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
+import { startService } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+const admin = inject('postgresAdmin');
+const ignore = (): void => undefined;
+
+async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: readonly unknown[] = [];
+    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a service with sample data', () => {
+  let folder: TemporaryFolder;
+  let url = '';
+
+  beforeAll(async () => {
+    folder = await makeTemporaryFolder('storage');
+    url = await createDatabase(admin);
+    const service = await startService({ folder: folder.path, postgres: url, flags: ['--seed', 'sample'] });
+    await service.stop();
+  });
+  afterAll(() => folder.remove());
+
+  const inSchema = 'SET search_path TO layover, pg_catalog';
+  const asAccount = (id: number): string => `SET layover.account = '${id}'`;
+
+  test('every table of the schema belongs to accounts', async () => {
+    const rows = await select(
+      url,
+      "SELECT relname FROM pg_class WHERE relnamespace = 'layover'::regnamespace AND relkind = 'r' ORDER BY relname",
+    );
+    expect(rows).toEqual([...tableNames, 'schema_versions'].toSorted().map((relname) => ({ relname })));
+  });
+
+  test.each(tableNames)(
+    '%s: no row without an account, none of another one, none can be written',
+    async (table) => {
+      const countRows = `SELECT count(*)::int AS n FROM ${table}`;
+      expect(await select(url, inSchema, countRows)).toEqual([{ n: 0 }]);
+      expect(await select(url, inSchema, asAccount(2), countRows)).toEqual([{ n: 0 }]);
+      expect(await select(url, inSchema, asAccount(2), `DELETE FROM ${table} RETURNING 1`)).toEqual([]);
+      await expect(
+        select(url, inSchema, asAccount(2), `INSERT INTO ${table} (account_id) VALUES (1)`),
+      ).rejects.toThrow(/row-level security/u);
+      await expect(select(url, inSchema, `INSERT INTO ${table} DEFAULT VALUES`)).rejects.toThrow(
+        /row-level security/u,
+      );
+    },
+  );
+
+  test('its account has its rows', async () => {
+    const [{ n } = { n: 0 }] = (await select(
+      url,
+      ...[inSchema, asAccount(1), 'SELECT count(*)::int AS n FROM proposals'],
+    )) as readonly { n: number }[];
+    expect(n).toBeGreaterThan(5);
+  });
+
+  test('each key and index begins with the account', async () => {
+    const rows = (await select(
+      url,
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index
+         WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'layover'::regnamespace)`,
+    )) as readonly { name: string; first: string }[];
+    expect(rows.filter(({ first }) => first !== 'account_id').map(({ name }) => name)).toEqual([
+      'layover.schema_versions_pkey',
+    ]);
+  });
+
+  test('the counters count', async () => {
+    const rows = await select(
+      url,
+      inSchema,
+      asAccount(1),
+      `SELECT name FROM counters WHERE name <> 'changes' AND value <> CASE
+         WHEN name = 'clients' THEN (SELECT count(*) FROM clients)
+         WHEN name = 'sections' THEN (SELECT count(*) FROM sections)
+         WHEN name = 'line_items' THEN (SELECT count(*) FROM line_items)
+         WHEN name = 'activities' THEN (SELECT count(*) FROM activities)
+         ELSE (SELECT count(*) FROM proposals
+           WHERE name IN ('proposals:' || archived, 'proposals:' || archived || ':' || status)) END`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a database that does not fit', () => {
+  const open = async (url: string): Promise<unknown> => {
+    const database = await openPostgres(url, ignore);
+    return database.close();
+  };
+
+  test('is away', async () => {
+    await expect(open('postgres://nobody@127.0.0.1:1/layover')).rejects.toThrow(
+      'The server at 127.0.0.1:1 does not answer (connect ECONNREFUSED 127.0.0.1:1). Check that PostgreSQL runs there.',
+    );
+  });
+
+  test('does not exist', async () => {
+    const url = new URL(await createDatabase(admin));
+    url.pathname = 'elsewhere';
+    await expect(open(url.href)).rejects.toThrow(/has no such database\. Create it/u);
+  });
+
+  test('is opened by a role that sees all accounts', async () => {
+    await expect(open(admin)).rejects.toThrow(/The role "admin" passes row-level security/u);
+  });
+
+  test('does not let the role create tables', async () => {
+    const url = await createDatabase(admin);
+    const name = new URL(url).username;
+    await asAdmin(admin, `ALTER DATABASE ${name} OWNER TO admin`);
+    await expect(open(url)).rejects.toThrow(/lacks rights .* needs CREATE on the database/u);
+  });
+
+  test('is read-only', async () => {
+    const url = await createDatabase(admin);
+    await asAdmin(admin, `ALTER DATABASE ${new URL(url).username} SET default_transaction_read_only = on`);
+    await expect(open(url)).rejects.toThrow(/is read-only\. Give the address of the primary/u);
+  });
+
+  test('belongs to another application', async () => {
+    const url = await createDatabase(admin);
+    await select(url, 'CREATE SCHEMA layover', 'CREATE TABLE layover.flights (id int)');
+    await expect(open(url)).rejects.toThrow(/belongs to another application/u);
+  });
+
+  test('is of a newer version', async () => {
+    const url = await createDatabase(admin);
+    await open(url);
+    await select(url, 'INSERT INTO layover.schema_versions (version) VALUES (99)');
+    await expect(open(url)).rejects.toThrow(/written by a newer version \(schema 99/u);
+  });
+
+  test('is opened by two processes at once: both wait for one migration', async () => {
+    const url = await createDatabase(admin);
+    await Promise.all([open(url), open(url), open(url)]);
+    expect(await select(url, 'SELECT version::int FROM layover.schema_versions')).toEqual([{ version: 1 }]);
+  });
+});

@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseFreePort } from '../../../src-main/core/hosting/free-port.ts';
+import { findOrInstall } from './debian-programs.ts';
+
+const packagesFolder = '/usr/lib/postgresql';
+
+/** Milliseconds until the server answers. */
+const startLimit = 30_000;
+
+/** A PostgreSQL server of its own on loopback. */
+export interface PostgresServer {
+  /** As the owner of everything, for the tests themselves. */
+  readonly adminUrl: string;
+  /** Ends the server at once, as a crash does. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where the programs of the newest installed server are. Installs Debian's server if needed and allowed. */
+async function findPrograms(): Promise<string> {
+  const missing = await findOrInstall({ programs: ['pg_ctlcluster'], packages: ['postgresql'] });
+  if (missing !== null) throw new Error(`PostgreSQL is missing: ${missing}`);
+  const newest = readdirSync(packagesFolder)
+    .map(Number)
+    .toSorted((a, b) => b - a)[0];
+  return path.join(packagesFolder, String(newest), 'bin');
+}
+
+/** Root must not run the server. */
+export function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Starts a server whose data is in `folder`. It writes nothing out for good: a test needs no safety from power cuts. */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
+  const programs = await findPrograms();
+  const user = ordinaryUser();
+  const data = path.join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
+  if (user !== undefined) {
+    chownSync(data, user.uid, user.gid);
+    // The way to the data must be open to that user.
+    chmodSync(folder, 0o711);
+  }
+  const options = { ...user, cwd: data, stdio: 'ignore' } as const;
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'admin', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'],
+    options,
+  );
+  const port = await chooseFreePort();
+  const adminUrl = `postgres://admin@127.0.0.1:${port}/postgres`;
+  const settings = [
+    'fsync=off',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=`,
+    'max_connections=60',
+  ];
+
+  async function launch() {
+    const child = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      options,
+    );
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
+    for (let waited = 0; waited < startLimit; waited += 50) {
+      if (child.exitCode !== null) break;
+      if (await answers(adminUrl)) return { child, ended };
+      await delay(50);
+    }
+    child.kill('SIGKILL');
+    throw new Error('PostgreSQL did not start.');
+  }
+
+  let { child, ended } = await launch();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    adminUrl,
+    kill: () => end('SIGQUIT'),
+    async start() {
+      ({ child, ended } = await launch());
+    },
+    // Fast: connections are cut.
+    stop: () => end('SIGINT'),
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Creates an empty database with an owner without special rights. Returns its address. */
+export async function createDatabase(adminUrl: string): Promise<string> {
+  const name = `layover_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `CREATE ROLE ${name} LOGIN`, `CREATE DATABASE ${name} OWNER ${name}`);
+  const url = new URL(adminUrl);
+  url.username = name;
+  url.pathname = name;
+  return url.href;
+}
+
+/** Runs statements as the server's administrator. */
+export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
