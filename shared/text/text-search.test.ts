@@ -89,3 +89,45 @@ test('a menu finds the start of a word, whatever its case, accents, width and sp
   }
   expect(hasWordStarting(text, 'schrift')).toBe(false);
 });
+
+test.each([
+  ['"garden brothers"', ['Garden Brothers']],
+  ['"GARDEN   bro', ['Garden Brothers']],
+  ['„garden brothers“', ['Garden Brothers']],
+  ['« söhne »', ['Müller & Söhne']],
+  ['"mueller & soehne"', ['Müller & Söhne']],
+  ['"wide café" wide', ['Ｗｉｄｅ Café']],
+  ['"brothers garden"', []],
+  ['"garden brothers" studio', []],
+  ['"gardan"', []],
+  ['"', names],
+])('%s finds the quoted words as they stand', (query, found) => {
+  expect(find(query)).toEqual(found);
+});
+
+test('any words of a text are found as a phrase, and not in another order', () => {
+  const word = fc.stringMatching(/^[a-zäßłıø]{1,6}$/u);
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 2, maxLength: 6 }),
+      fc.nat(),
+      fc.nat(),
+      (words, from, count) => {
+        const start = from % words.length;
+        const phrase = words.slice(start, start + 1 + (count % words.length)).join(' ');
+        const text = words.join(' ');
+        const reordered = words.toReversed().join(' ');
+        expect(searchTexts([text], [searchable(text)], `"${phrase}"`)).toEqual([text]);
+        const isThere = searchable(reordered).includes(fold(phrase));
+        expect(searchTexts([reordered], [searchable(reordered)], `"${phrase}"`).length === 1).toBe(isThere);
+      },
+    ),
+  );
+});
+
+test('a quoted number is complete, and a mark within a word belongs to it', () => {
+  const rows = ['Proposal 420', 'Proposal 42', 'Screen 27" wide'];
+  const of = (query: string) => searchTexts(rows, rows.map(searchable), query);
+  expect(of('"42"')).toEqual([rows[1]]);
+  expect(of('27" wide')).toEqual([rows[2]]);
+});

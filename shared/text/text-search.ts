@@ -51,12 +51,33 @@ export function hasWordStarting(text: string, typed: string): boolean {
   return text.split(/\s+/u).some((word) => word.startsWith(wanted));
 }
 
-/** The words of a query, each in its spellings. */
+/** A word of a query, or a phrase in quotation marks, in its spellings. */
+interface QueryTerm {
+  readonly spellings: readonly string[];
+  readonly isPhrase: boolean;
+}
+
+/** Quotation marks of the five languages. */
+const quotes = '"“”„«»';
+/** A phrase, closed or still being typed, or a word. A mark within a word belongs to it: 27". */
+const queryTerm = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]?|\\S+`, 'gu');
+const endsInTerm = new RegExp(`[^\\s${quotes}]$`, 'u');
+
+function queryTerms(query: string): readonly QueryTerm[] {
+  return [...query.matchAll(queryTerm)]
+    .map(({ 0: word, 1: phrase }) => {
+      const text = phrase?.trim().replaceAll(/\s+/gu, ' ') ?? word;
+      const spellings = [...new Set([fold(text), foldSpelledOut(text)])].filter(
+        (spelling) => spelling !== '',
+      );
+      return { spellings, isPhrase: phrase !== undefined };
+    })
+    .filter(({ spellings }) => spellings.length > 0);
+}
+
+/** The words and quoted phrases of a query, each in its spellings. */
 export function queryWords(query: string): readonly (readonly string[])[] {
-  return query
-    .split(/\s+/u)
-    .map((word) => [...new Set([fold(word), foldSpelledOut(word)])].filter((spelling) => spelling !== ''))
-    .filter((spellings) => spellings.length > 0);
+  return queryTerms(query).map(({ spellings }) => spellings);
 }
 
 const onlyDigits = /^\d+$/u;
@@ -101,28 +122,29 @@ function startsAlmostWith(token: string, word: string): boolean {
 function containsAlmost(
   text: string,
   tokens: () => readonly string[],
-  spellings: readonly string[],
+  { spellings, isPhrase }: QueryTerm,
   isWhole: boolean,
 ): boolean {
   return spellings.some(
     (word) =>
       occursIn(text, word, isWhole) ||
-      (toleratesTypo(word) && tokens().some((token) => startsAlmostWith(token, word))),
+      (!isPhrase && toleratesTypo(word) && tokens().some((token) => startsAlmostWith(token, word))),
   );
 }
 
 /**
- * The items whose text contains every word of the query, in their order. If there are none, one typo per word is
- * tolerated, except in numbers. A number with a space after it is complete: `42 ` finds only 42. The last number may be
- * unfinished: `42` also finds 420, but after 42.
+ * The items whose text contains every word of the query, in their order. Words in quotation marks must stand in the
+ * text as they are quoted. If there are no such items, one typo per word is tolerated, except in numbers and in quotes.
+ * A number with a space after it is complete: `42 ` finds only 42. The last number may be unfinished: `42` also finds
+ * 420, but after 42.
  *
  * @param texts the `searchable` texts of the items, at the same indexes
  */
 export function searchTexts<T>(items: readonly T[], texts: readonly string[], query: string): readonly T[] {
-  const words = queryWords(query);
-  if (words.length === 0) return items;
-  const unfinished = /\S$/u.test(query) ? words.length - 1 : -1;
-  const [last = ''] = words[unfinished] ?? [];
+  const terms = queryTerms(query);
+  if (terms.length === 0) return items;
+  const unfinished = endsInTerm.test(query) ? terms.length - 1 : -1;
+  const [last = ''] = terms[unfinished]?.spellings ?? [];
   const matching = (holds: (text: string) => boolean): readonly T[] =>
     items.filter((_, index) => holds(texts[index] ?? ''));
   const hits = (holds: (text: string) => boolean): readonly T[] =>
@@ -133,14 +155,18 @@ export function searchTexts<T>(items: readonly T[], texts: readonly string[], qu
         ]
       : matching(holds);
   const found = hits((text) =>
-    words.every((spellings, index) =>
+    terms.every(({ spellings }, index) =>
       spellings.some((spelling) => occursIn(text, spelling, index !== unfinished)),
     ),
   );
-  if (found.length > 0 || !words.some(([word = '']) => toleratesTypo(word))) return found;
+  if (
+    found.length > 0 ||
+    !terms.some(({ isPhrase, spellings: [word = ''] }) => !isPhrase && toleratesTypo(word))
+  )
+    return found;
   return hits((text) => {
     let split: readonly string[] | null = null;
     const tokens = (): readonly string[] => (split ??= text.match(/[\p{L}\p{N}]+/gu) ?? nothing);
-    return words.every((spellings, index) => containsAlmost(text, tokens, spellings, index !== unfinished));
+    return terms.every((term, index) => containsAlmost(text, tokens, term, index !== unfinished));
   });
 }

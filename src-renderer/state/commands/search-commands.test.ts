@@ -61,3 +61,9 @@ test('of many records the best come first, in their order, and no more than are 
   expect(find('box off', 10)).toEqual(['Post-office box']);
   expect(find('', 2)).toEqual(['Tea for the office', 'Office chairs']);
 });
+
+test('words in quotation marks must stand together', () => {
+  expect(scoreText('The garden of two brothers', 'garden brothers')).toBeGreaterThan(0);
+  expect(scoreText('The garden of two brothers', '"garden brothers"')).toBe(0);
+  expect(scoreText('The Garden Brothers', '"garden brothers"')).toBeGreaterThan(0);
+});
