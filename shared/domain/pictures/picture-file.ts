@@ -9,9 +9,6 @@ export const pictureFileEndings = {
 
 export type PictureFileType = keyof typeof pictureFileEndings;
 
-/** The largest file that a service stores, in bytes. */
-export const largestPictureFile = 5 * 1024 * 1024;
-
 /** The longest side of a stored picture, in pixels. */
 export const largestPictureSide = 2000;
 
