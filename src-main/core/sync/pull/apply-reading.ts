@@ -47,16 +47,27 @@ function mayBeOwnCreate({ journal }: ApplyContext, received: ReceivedRecord): bo
 }
 
 /**
- * Applies one received record. Skips it if the read may be older than our own changes: a call about the record is in
- * flight or ended after the read began, or the record was deleted here. Also skips a new record that may come from an
- * unanswered create of this app.
+ * Whether a read that began at the mark may be older than our own change of the record: a call about it is in flight or
+ * ended after the read began. Such a read is not applied, so the record does not count as read.
+ */
+export function mayPrecedeOwnWrite(
+  { journal, localWrites }: Pick<ApplyContext, 'journal' | 'localWrites'>,
+  { entity, localId }: Pick<ReceivedRecord, 'entity' | 'localId'>,
+  startMark: number,
+): boolean {
+  return isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark);
+}
+
+/**
+ * Applies one received record. Skips it if the read may be older than our own changes, or the record was deleted here.
+ * Also skips a new record that may come from an unanswered create of this app.
  */
 function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark: number): void {
   const { journal, localWrites } = context;
   const { entity, localId, serverId } = received;
   journal.fullSync.markSeen(entity, serverId);
   if (journal.records.hasTombstone(entity, serverId)) return;
-  if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
+  if (mayPrecedeOwnWrite(context, received, startMark)) {
     applyPosition(context, received, startMark);
     return;
   }

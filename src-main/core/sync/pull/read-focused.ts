@@ -1,12 +1,22 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
-import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
+import { applyProposals, applySections, applyTaxes, mayPrecedeOwnWrite } from './apply-reading.ts';
 import { readProposal } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
+/** A proposal with its sections and their line items, as the journal knows them. */
+function recordsOf(
+  { journal: { records } }: SyncContext,
+  localId: LocalId,
+): readonly Pick<AnyRecord, 'entity' | 'localId'>[] {
+  const contents = [...records.children('section', localId), ...records.itemsOfProposal(localId)];
+  return [{ entity: 'proposal', localId }, ...contents.map(({ record }) => record)];
+}
+
 /**
  * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. The
- * records are marked as written, so that an older list that arrives later does not change them.
+ * applied records are marked as written, so that an older list that arrives later does not change them.
  *
  * @returns the outcome of the last call; null if none of them exists on the service yet
  */
@@ -25,15 +35,16 @@ export async function readFocused(
     // A full sync or poll finds out whether it was deleted.
     if (reading.type === 'refused') continue;
     if (reading.type !== 'ok') return reading;
+    const skipped = new Set(
+      recordsOf(context, localId)
+        .filter((record) => mayPrecedeOwnWrite(context, record, startMark))
+        .map((record) => record.localId),
+    );
     applyProposals(context, [reading.value.proposal], startMark);
     applySections(context, reading.value, startMark, localId);
     applyTaxes(context, localId, reading.value.taxes, startMark);
-    localWrites.touch(localId);
-    for (const { record } of [
-      ...journal.records.children('section', localId),
-      ...journal.records.itemsOfProposal(localId),
-    ])
-      localWrites.touch(record.localId);
+    for (const record of recordsOf(context, localId))
+      if (!skipped.has(record.localId)) localWrites.touch(record.localId);
   }
   return last;
 }

@@ -98,6 +98,23 @@ describe('S17: the age of a read', () => {
     expect(localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 7_000, sinceAnswerMs: 0 });
   });
 
+  it('is not known if the answer is not applied, because our own change may be newer', async () => {
+    const unit = unitContext();
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { city: 'Oslo' });
+    const move = edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] });
+    enqueue(unit, move);
+    const context = scriptedContext(unit, (call) => {
+      context.localWrites.touch(toLocalId('c'));
+      return script(call);
+    });
+    await revalidate(context, [move], true);
+    expect(unit.journal.conflicts.all()).toEqual([]);
+    expect(context.localWrites.lastRead(toLocalId('c'))).toBeNull();
+    // The next read tells of the change by somebody else.
+    await revalidate(scriptedContext(unit, script), [move], true);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ mine: 'Bergen', theirs: 'Hull' }]);
+  });
+
   it('counts from the start of the first of several calls', async () => {
     const unit = unitContext();
     know(unit, 'proposal', toLocalId('p'), toServerId('31'));

@@ -1,10 +1,17 @@
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { ServerId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
-import { applyClients, applyProposals, applySections, applyTaxes, applyTemplates } from './apply-reading.ts';
+import {
+  applyClients,
+  applyProposals,
+  applySections,
+  applyTaxes,
+  applyTemplates,
+  mayPrecedeOwnWrite,
+} from './apply-reading.ts';
 import {
   completeSections,
   pageLength,
@@ -55,7 +62,7 @@ interface Part {
   readonly kind: 'client' | 'proposal' | 'template' | 'sections' | 'taxes';
   readonly scope: Scope;
   /** The records to be written. */
-  readonly localIds: readonly LocalId[];
+  readonly records: readonly Pick<Operation, 'entity' | 'localId'>[];
 }
 
 const partKindOf = {
@@ -76,8 +83,7 @@ function partsOf(operations: readonly Operation[]): readonly Part[] {
   return [...byPart.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const localIds = group.map(({ localId }) => localId);
-    return [{ kind: partKindOf[first.entity], scope: scopeOf(first), localIds }];
+    return [{ kind: partKindOf[first.entity], scope: scopeOf(first), records: group }];
   });
 }
 
@@ -177,14 +183,16 @@ function readPart(
 }
 
 /**
- * Reads one part by itself. All its records count as read, even those that the answer lacks: they were deleted, or only
- * the write can tell.
+ * Reads one part by itself. Its records count as read, even those that the answer lacks: they were deleted, or only the
+ * write can tell. A record whose answer was not applied does not: a change by others in it is not known yet.
  */
 async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
   const { limiter, mark } = trackFirstCall(context);
   const outcome = await readPart({ ...context, limiter }, part, mark);
   if (!preventsFurtherReads(outcome))
-    for (const localId of part.localIds) context.localWrites.recordRead(localId, mark());
+    for (const record of part.records)
+      if (!mayPrecedeOwnWrite(context, record, mark()))
+        context.localWrites.recordRead(record.localId, mark());
   return outcome;
 }
 
@@ -262,7 +270,7 @@ async function revalidateByLists(
     remaining = remaining.filter(
       (part) =>
         part.kind !== kind ||
-        part.localIds.some((localId) => !context.localWrites.wasReadAfter(localId, startMark)),
+        part.records.some(({ localId }) => !context.localWrites.wasReadAfter(localId, startMark)),
     );
   }
   return { failure: null, remaining };
