@@ -17,7 +17,22 @@ const BY_PATTERN = ['inter', 'source-sans-3', 'jost', 'source-serif-4', 'eb-gara
 
 /** Runs in a process of its own, because these scripts import no package. Writes no files. */
 const PROGRAM = `
+  import path from 'node:path';
   import { build } from 'esbuild';
+  /** Vite's imports of workers by address: the worker is part of the bundles as well. */
+  const workers = {
+    name: 'workers',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /\\?worker&url$/ }, ({ path: address, resolveDir }) => ({
+        path: path.resolve(resolveDir, address.split('?')[0]),
+        namespace: 'worker',
+      }));
+      onLoad({ filter: /.*/, namespace: 'worker' }, ({ path: file }) => ({
+        contents: 'export * from ' + JSON.stringify(file) + '; export default "";',
+        resolveDir: path.dirname(file),
+      }));
+    },
+  };
   const { metafile } = await build({
     entryPoints: ${JSON.stringify(ENTRIES)},
     bundle: true,
@@ -31,6 +46,7 @@ const PROGRAM = `
     external: ['electron', '@napi-rs/keyring'],
     loader: { '.woff2': 'empty', '.png': 'empty' },
     logLevel: 'error',
+    plugins: [workers],
   });
   console.log(JSON.stringify(Object.keys(metafile.inputs)));
 `;

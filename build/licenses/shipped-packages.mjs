@@ -11,7 +11,7 @@ import { findBundledPackages } from './bundled-packages.mjs';
  * @property {string} version
  * @property {string} license an SPDX expression; empty if the package states none
  * @property {string} author empty if the package names none
- * @property {string[]} texts its license and notice files
+ * @property {string[]} texts its license and notice files, or the section of its README about its license
  */
 
 /** @typedef {{ packages: Record<string, { dev?: boolean }> }} Lockfile */
@@ -67,8 +67,22 @@ function describe(folder) {
  * @returns {string[]}
  */
 function licenseTexts(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice|ofl)/i.test(entry.name))
-    .map(({ name }) => readFileSync(path.join(folder, name), 'utf8').trim())
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const read = (/** @type {{ name: string }} */ { name }) =>
+    readFileSync(path.join(folder, name), 'utf8').trim();
+  const texts = files
+    .filter(({ name }) => /^(licen[cs]e|copying|notice|ofl)/i.test(name))
+    .map(read)
     .filter((text) => text !== '');
+  if (texts.length > 0) return texts;
+  return files.filter(({ name }) => /^readme/i.test(name)).flatMap((file) => licenseSection(read(file)));
+}
+
+/**
+ * @param {string} readme
+ * @returns {string[]} the section under the heading "License", if it contains the text of one
+ */
+function licenseSection(readme) {
+  const [, section = ''] = /^#+ *licen[cs]e *\n([^#]+)/im.exec(readme) ?? [];
+  return /permission|redistribution/i.test(section) ? [section.trim()] : [];
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, type WatchedDatabase } from '../storage/database/database.ts';
+import { openDatabase, type EmbeddedDatabase } from '../storage/database/database.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Opens a service's data for a command. Throws a `UsageError` with the reason. */
-export function openData(command: string, data: string | undefined): WatchedDatabase {
+export function openData(command: string, data: string | undefined): EmbeddedDatabase {
   if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
   const path = join(data, 'service.db');
   if (!existsSync(path)) throw new UsageError(`${command}: ${data} holds no service data`);

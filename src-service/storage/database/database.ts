@@ -61,6 +61,11 @@ export interface WatchedDatabase extends Database {
   noticeOthers(): boolean;
 }
 
+/** The database of a file or of memory, which closes at once. */
+export interface EmbeddedDatabase extends WatchedDatabase {
+  close(): void;
+}
+
 const pragmas =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
   'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY';
@@ -79,7 +84,7 @@ let emptyImage: Uint8Array | null = null;
  * A commit is on disk before its answer goes out: WAL with `synchronous=FULL`, or the sync of `write`. Most callers
  * send no idempotency key and never repeat a write that was answered, so nothing would bring it back after a power cut.
  */
-export function openDatabase(path: string): WatchedDatabase {
+export function openDatabase(path: string): EmbeddedDatabase {
   const connection = new DatabaseSync(path);
   try {
     if (path === memoryPath && emptyImage !== null) connection.deserialize(emptyImage);
@@ -94,7 +99,7 @@ export function openDatabase(path: string): WatchedDatabase {
   }
 }
 
-function wrapConnection(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
+function wrapConnection(connection: DatabaseSync, log: LogFile | null): EmbeddedDatabase {
   const queries = new Map<string, Query<unknown>>();
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');

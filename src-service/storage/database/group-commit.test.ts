@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type EmbeddedDatabase } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { immediate, runNow } from '../steps.ts';
 
 let folder = '';
-let database: Database;
+let database: EmbeddedDatabase;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'layover-group-'));
   database = openDatabase(join(folder, 'service.db'));
