@@ -147,7 +147,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'restores an old state from an old list (S13)',
     file: `${core}/pull/apply-reading.ts`,
-    find: 'if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {',
+    find: 'if (mayPrecedeOwnWrite(context, received, startMark)) {',
     replace: 'if (false) {',
   },
   {
