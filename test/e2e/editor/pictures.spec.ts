@@ -50,6 +50,8 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       await keyboard.press('Enter');
       await expect(figure).toHaveAccessibleName('Picture: The pier at "dawn"');
       await expect(figure.locator('figcaption')).toHaveText('North & south');
+      // The picture is selected; a letter goes behind it, not in its place.
+      await keyboard.type('After');
     });
 
     await test.step('it is upright, small, and says nothing of its camera', async () => {
@@ -88,7 +90,7 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       await workspace.untilSynced();
       const { body } = service.database.one(`SELECT body FROM sections WHERE title = 'Pier plan'`);
       expect(String(body)).toMatch(
-        /^<p>Before<\/p><figure class="picture small left"><img src="data:image\/jpeg;base64,[\w+/=]+" width="\d+" height="\d+" alt="The pier at &quot;dawn&quot;"><figcaption>North &amp; south<\/figcaption><\/figure>/u,
+        /^<p>Before<\/p><figure class="picture small left"><img src="data:image\/jpeg;base64,[\w+/=]+" width="\d+" height="\d+" alt="The pier at &quot;dawn&quot;"><figcaption>North &amp; south<\/figcaption><\/figure><p>After<\/p>$/u,
       );
     });
 

@@ -5,7 +5,7 @@ import { showToast } from '../../../../ui/overlays/toast.tsx';
 import { writeBody } from '../body-html.ts';
 import { largestSourceFile, longestBody, mostPixels, type PictureProblem } from './import/picture-limits.ts';
 import { preparePicture } from './import/prepare-picture.ts';
-import { changeSelected, insertPicture } from './picture-commands.ts';
+import { changeSelected, insertPicture, selectedSource } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { createPicture, type PictureImage } from './picture-source.ts';
 
@@ -50,12 +50,18 @@ function followPosition(editor: Editor, start: number): FollowedPosition {
 
 type Placed = 'placed' | 'closed' | PictureProblem;
 
-async function place(editor: Editor, file: File, put: (image: PictureImage) => boolean): Promise<Placed> {
+/** @param replaced characters that the picture takes the place of */
+async function place(
+  editor: Editor,
+  file: File,
+  put: (image: PictureImage) => boolean,
+  replaced = 0,
+): Promise<Placed> {
   const answer = await preparePicture(file);
   if (editor.isDestroyed) return 'closed';
   if ('problem' in answer) return answer.problem;
   const length = writeBody(editor.state.doc)?.length ?? 0;
-  if (length + answer.src.length > longestBody || !put(answer)) return 'no-room';
+  if (length - replaced + answer.src.length > longestBody || !put(answer)) return 'no-room';
   return 'placed';
 }
 
@@ -97,15 +103,17 @@ export async function insertPictures(editor: Editor, files: readonly File[], at?
 /** Gives the selected picture the pixels of a file. Its texts and its layout stay. */
 async function replacePixels(editor: Editor, file: File): Promise<void> {
   const position = followPosition(editor, editor.state.selection.from);
+  const source = selectedSource(editor.state) ?? '';
+  const put = (image: PictureImage): boolean => {
+    const at = position.current();
+    const { doc, tr } = editor.state;
+    // The picture was deleted or changed meanwhile: nothing is replaced.
+    if (doc.nodeAt(at)?.attrs['source'] !== source) return true;
+    editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+    return changeSelected({ image })(editor.state, (transaction) => editor.view.dispatch(transaction));
+  };
   try {
-    const placed = await place(editor, file, (image) => {
-      const at = position.current();
-      const { doc, tr } = editor.state;
-      const node = doc.nodeAt(at);
-      if (node === null) return false;
-      editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
-      return changeSelected({ image })(editor.state, (transaction) => editor.view.dispatch(transaction));
-    });
+    const placed = await place(editor, file, put, source.length);
     if (placed !== 'placed' && placed !== 'closed') report([problemText(placed, file.name)]);
   } finally {
     position.end();

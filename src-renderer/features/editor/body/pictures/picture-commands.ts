@@ -1,5 +1,11 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import { NodeSelection, type Command, type EditorState, type Selection } from '@tiptap/pm/state';
+import {
+  NodeSelection,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Selection,
+} from '@tiptap/pm/state';
 import { insertionRange } from '../blocks/block-commands.ts';
 import { changePicture, readPicture, type Picture, type PictureChange } from './picture-source.ts';
 
@@ -65,6 +71,25 @@ export const removeSelected: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
+/** Writes behind the selected picture. The editor itself would put the text in the place of the picture. */
+export function writeBehindSelected(text: string): Command {
+  return ({ selection, schema, tr }, dispatch) => {
+    const node = selectedNode(selection);
+    if (node === null) return false;
+    let at = selection.to;
+    if (node.isBlock) {
+      const next = tr.doc.resolve(at).nodeAfter;
+      const canTakeText = next?.isTextblock === true && next.type.spec.code !== true;
+      const line = schema.nodes['paragraph']?.create();
+      if (!canTakeText && line !== undefined) tr.insert(at, line);
+      at += 1;
+    }
+    tr.insertText(text, at);
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + text.length)).scrollIntoView());
+    return true;
+  };
+}
+
 function parentAt(doc: Node, position: number): { readonly parent: Node; readonly index: number } {
   const $at = doc.resolve(position);
   return { parent: $at.parent, index: $at.index() };
@@ -78,8 +103,10 @@ function parentAt(doc: Node, position: number): { readonly parent: Node; readonl
 export function insertPicture(source: string, at?: number): Command {
   return ({ doc, selection, schema, tr }, dispatch) => {
     const $at = at === undefined ? selection.$to : doc.resolve(at);
-    // Behind code, which holds nothing but text.
-    const range = insertionRange($at.parent.type.spec.code === true ? doc.resolve($at.after()) : $at);
+    // A place between two blocks is taken as it is. Code holds nothing but text, so the picture goes behind it.
+    const range = $at.parent.isTextblock
+      ? insertionRange($at.parent.type.spec.code === true ? doc.resolve($at.after()) : $at)
+      : { start: $at.pos, end: $at.pos };
     const picture = schema.nodes['picture']?.create({ source });
     if (range === null || picture === undefined) return false;
     const { parent, index } = parentAt(doc, range.start);

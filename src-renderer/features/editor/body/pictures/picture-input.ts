@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { copiedPictures, insertPictures } from './insert-pictures.ts';
+import { writeBehindSelected } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 
-/** Pictures that are pasted and dropped, and the texts of one that is double-clicked. */
+/** Pictures that are pasted and dropped, the texts of one that is double-clicked, and typing beside a selected one. */
 export const PictureInput = Extension.create({
   name: 'pictureInput',
   addProseMirrorPlugins() {
@@ -16,6 +17,8 @@ export const PictureInput = Extension.create({
             askForPictureTexts(editor);
             return true;
           },
+          handleTextInput: (view, _from, _to, text) =>
+            writeBehindSelected(text)(view.state, (transaction) => view.dispatch(transaction)),
           handleDOMEvents: {
             // Before the markup that comes with a copied picture is read, which would report it as left out.
             paste(_view, event) {

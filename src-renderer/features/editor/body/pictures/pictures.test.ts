@@ -4,7 +4,13 @@ import type { Command } from '@tiptap/pm/state';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drawBody, openBody, writeBody } from '../body-html.ts';
 import { bodySchema, contentExtensions } from '../schema.ts';
-import { changeSelected, insertPicture, removeSelected, selectedPicture } from './picture-commands.ts';
+import {
+  changeSelected,
+  insertPicture,
+  removeSelected,
+  selectedPicture,
+  writeBehindSelected,
+} from './picture-commands.ts';
 import { changePicture, createPicture, readPicture } from './picture-source.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
@@ -170,6 +176,39 @@ describe('commands', () => {
     expect(selectedPicture(editor.state)?.alt).toBe('A "B"');
     editor.commands.undo();
     expect(body()).toBe(html);
+  });
+
+  test.each([
+    [`<p>One</p>${figure}`, `<p>One</p>${figure}<p>A</p>`],
+    [`<p>One</p>${figure}<p>Two</p>`, `<p>One</p>${figure}<p>ATwo</p>`],
+    [
+      `<p>One</p>${figure}<pre><code>two</code></pre>`,
+      `<p>One</p>${figure}<p>A</p><pre><code>two</code></pre>`,
+    ],
+    [`<p>One<img src="${pixel}">two</p>`, `<p>One<img src="${pixel}">Atwo</p>`],
+  ])('write behind the selected picture, which stays: %s', (html, expected) => {
+    const { editor, run, body } = edit(html);
+    editor.commands.setNodeSelection(html.includes('<figure') ? 5 : 4);
+    expect(run(writeBehindSelected('A'))).toBe(true);
+    expect(body()).toBe(expected);
+    expect(run(writeBehindSelected('B'))).toBe(false);
+    editor.commands.undo();
+    expect(body()).toBe(html);
+  });
+
+  test.each([
+    '<ul><li>One</li></ul>',
+    '<table><tbody><tr><td><p>One</p></td></tr></tbody></table>',
+    '<blockquote><p>One</p></blockquote>',
+    '<aside class="callout"><p>One</p></aside>',
+  ])('insert a second picture behind the first in %s', (html) => {
+    const { editor, run, body } = edit(html);
+    editor.commands.setTextSelection(editor.state.doc.content.size - (html.startsWith('<table') ? 5 : 3));
+    expect(run(insertPicture(figure))).toBe(true);
+    expect(run(insertPicture(figure, editor.state.selection.to))).toBe(true);
+    expect(body()).toContain(figure + figure);
+    const end = html.slice(html.indexOf('One') + 3).replace('</p>', '');
+    expect(body()?.endsWith(`<p></p>${end}`)).toBe(true);
   });
 
   test('insert several pictures behind each other, and behind code', () => {
