@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
+import { serverIdSchema } from '#shared/domain/ids.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
 import { hashedImageSchema, knownBusinessSchema, wantedBusinessSchema } from '../business/business-values.ts';
 import type { Logger } from '../ports.ts';
@@ -22,6 +23,10 @@ export const fullSyncCursorSchema = z.object({
   ]),
   /** Page to read next, from 1. If sections are read by proposal, the number of the proposal, from 1. */
   page: z.int().positive(),
+  /** If sections are read by proposal or template, the one read last. Others may be added and deleted meanwhile. */
+  after: z
+    .union([z.object({ proposalId: serverIdSchema }), z.object({ templateId: serverIdSchema })])
+    .optional(),
 });
 export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
 

@@ -236,6 +236,17 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
     }
   });
 
+  it('skips no proposal if one before it is deleted here meanwhile', async () => {
+    const unit = unitContext();
+    unit.journal.meta.set('sectionListing', 'reusable-only');
+    const { asked } = await fullSyncOf(unit, (call) => {
+      const newest = unit.journal.records.localIdOf('proposal', toServerId('33'));
+      if (call.includes('proposal_id=32')) unit.journal.records.remove('proposal', newest);
+      return libraryOnly()(call);
+    });
+    expect(asked).toEqual(['library', '33', '32', '31']);
+  });
+
   it('skips a proposal that was deleted meanwhile', async () => {
     const unit = unitContext();
     const { ended, asked } = await fullSyncOf(unit, libraryOnly('32'));

@@ -62,8 +62,9 @@ function advance(
   cursor: FullSyncCursor,
   nextPage: number | null,
   apply: () => void,
+  after?: SectionParent,
 ): FullSyncCursor | null {
-  const next = nextPage === null ? nextStage[cursor.stage] : { stage: cursor.stage, page: nextPage };
+  const next = nextPage === null ? nextStage[cursor.stage] : { stage: cursor.stage, page: nextPage, after };
   context.failpoint('full-sync:after-read');
   context.journal.transaction(() => {
     apply();
@@ -104,13 +105,13 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
   context.report({ stage: stages[stage], done, total });
 }
 
-/**
- * The proposals and templates whose sections are read one by one. Their order is stable, because the cursor counts
- * through them.
- */
-function sectionParents({
-  journal,
-}: ApplyContext): readonly { readonly localId: LocalId; readonly parent: SectionParent }[] {
+interface KnownParent {
+  readonly localId: LocalId;
+  readonly parent: SectionParent;
+}
+
+/** The proposals and then the templates whose sections are read one by one, each with the newest first. */
+function sectionParents({ journal }: ApplyContext): readonly KnownParent[] {
   const idsOf = (entity: 'proposal' | 'template') =>
     journal.records
       .ofEntity(entity)
@@ -120,6 +121,21 @@ function sectionParents({
     ...idsOf('proposal').map(({ localId, serverId }) => ({ localId, parent: { proposalId: serverId } })),
     ...idsOf('template').map(({ localId, serverId }) => ({ localId, parent: { templateId: serverId } })),
   ];
+}
+
+/** Whether the parent follows `last`. Compares ids, because `last` may have been deleted after it was read. */
+function follows(parent: SectionParent, last: SectionParent): boolean {
+  if ('templateId' in parent)
+    return !('templateId' in last) || Number(parent.templateId) < Number(last.templateId);
+  return 'proposalId' in last && Number(parent.proposalId) < Number(last.proposalId);
+}
+
+/** The parent to read next; undefined after the last. */
+function nextParent(
+  parents: readonly KnownParent[],
+  { after, page }: FullSyncCursor,
+): KnownParent | undefined {
+  return after === undefined ? parents[page - 1] : parents.find(({ parent }) => follows(parent, after));
 }
 
 /** Reads the reusable sections. A `sections-reusable-only` service lists no others without a parent. */
@@ -148,7 +164,7 @@ async function sectionsByParentStep(context: FullSyncContext, cursor: FullSyncCu
     if (library.type !== 'ok') return library;
   }
   const parents = sectionParents(context);
-  const current = parents[cursor.page - 1];
+  const current = nextParent(parents, cursor);
   if (current === undefined) {
     return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
   }
@@ -156,9 +172,10 @@ async function sectionsByParentStep(context: FullSyncContext, cursor: FullSyncCu
   const reading = await readSections(context, current.parent, 'pull', context.signal);
   const isDeleted = isNotFound(reading);
   if (reading.type !== 'ok' && !isDeleted) return reading;
-  const next = advance(context, cursor, cursor.page < parents.length ? cursor.page + 1 : null, () => {
+  const apply = (): void => {
     if (reading.type === 'ok') applySections(context, reading.value, startMark, current.localId);
-  });
+  };
+  const next = advance(context, cursor, cursor.page + 1, apply, current.parent);
   report(context, cursor, cursor.page, parents.length);
   return { type: 'ok', value: next, status: 200, headers: noHeaders };
 }
