@@ -9,7 +9,7 @@ import { createRowCache } from './row-cache.ts';
 import { applyPending, type Part, type ReadSet, type WrittenRows } from '../db/stored-records.ts';
 import { compareClients } from '../db/client-order.ts';
 import { compareNewest } from '../db/rank.ts';
-import { createLogHead, withAppended, type LogHead } from '../db/log-head.ts';
+import { createLogHead, operationsInScopes, withAppended, type LogHead } from '../db/log-head.ts';
 
 /** The visible records at one moment. Only the planning of an edit may change the view. */
 export interface VisibleState {
@@ -174,8 +174,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       ...scopesWithPart(readSets, 'contents').flatMap((id) => contents.get(id) ?? justRead.get(id) ?? []),
     ];
     const scopes = new Set(readSets.map(({ scope }) => scope));
-    const pending = head.operations.filter(({ scope }) => scopes.has(scope));
-    return { head, view: applyPending(createRecordMap(records), pending) };
+    return { head, view: applyPending(createRecordMap(records), operationsInScopes(head, scopes)) };
   }
 
   async function runWrite(task: () => Promise<WriteResult | null>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { MirrorPosition, RelayRow } from './mirror-database.ts';
 
 /** The head of the log: the mirror's position and every operation of the relay log. A new object after each change. */
@@ -25,4 +26,21 @@ export function withAppended(
   // `now` was read after the commit and includes the rows.
   if (now.lastDeviceSeq > before.lastDeviceSeq) return now;
   return createLogHead(now.position, [...now.operations, ...rows]);
+}
+
+const indexes = new WeakMap<LogHead, ReadonlyMap<LocalId, readonly RelayRow[]>>();
+
+function indexOf(head: LogHead): ReadonlyMap<LocalId, readonly RelayRow[]> {
+  const known = indexes.get(head);
+  if (known !== undefined) return known;
+  const index = Map.groupBy(head.operations, ({ scope }) => scope);
+  indexes.set(head, index);
+  return index;
+}
+
+/** The operations in these scopes, in order. A screen asks for each of its rows while thousands of operations wait. */
+export function operationsInScopes(head: LogHead, scopes: ReadonlySet<LocalId>): readonly RelayRow[] {
+  const index = indexOf(head);
+  const found = [...scopes].flatMap((scope) => index.get(scope) ?? []);
+  return scopes.size === 1 ? found : found.sort((a, b) => a.deviceSeq - b.deviceSeq);
 }
