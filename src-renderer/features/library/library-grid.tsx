@@ -9,6 +9,11 @@ import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
 /** Runs an action on the active row; nothing without one. */
 export type OnActiveRow<Row> = (act: (row: Row) => void) => () => void;
 
+interface RowCommand<Row> extends Omit<Command, 'when'> {
+  /** Whether the command can act on this row; without it, on every row. */
+  readonly isFor?: (row: Row) => boolean;
+}
+
 interface Props<Row, Id extends string> {
   /** Key of the selection. */
   readonly list: string;
@@ -19,9 +24,9 @@ interface Props<Row, Id extends string> {
   readonly rowId: (row: Row) => Id;
   readonly onOpen: (row: Row) => void;
   /** The commands of the active row. They are available while there is one. */
-  readonly commands: (onActive: OnActiveRow<Row>) => readonly Omit<Command, 'when'>[];
+  readonly commands: (onActive: OnActiveRow<Row>) => readonly RowCommand<Row>[];
   /** The context menu of the active row. */
-  readonly renderMenu: (onActive: OnActiveRow<Row>) => ReactNode;
+  readonly renderMenu: (onActive: OnActiveRow<Row>, active: Row | undefined) => ReactNode;
   readonly renderRow: (row: Row) => ReactNode;
 }
 
@@ -31,17 +36,22 @@ export function LibraryGrid<Row, Id extends string>(props: Props<Row, Id>) {
   const density = usePreferences((preferences) => preferences.density);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const selection = useListSelection(list, ids);
+  const active = rows.find((row) => rowId(row) === selection.activeId);
   const onActive: OnActiveRow<Row> = (act) => () => {
-    const row = rows.find((candidate) => rowId(candidate) === selection.activeId);
-    if (row !== undefined) act(row);
+    if (active !== undefined) act(active);
   };
   const open = onActive(onOpen);
 
   useListCommands({ selection, rowCount: ids.length, open, multiple: false });
-  useCommands(commands(onActive).map((command) => ({ ...command, when: () => selection.activeId !== null })));
+  useCommands(
+    commands(onActive).map(({ isFor, ...command }) => ({
+      ...command,
+      when: () => active !== undefined && isFor?.(active) !== false,
+    })),
+  );
 
   return (
-    <GridMenu rows={rows} rowId={rowId} onRow={selection.activate} items={renderMenu(onActive)}>
+    <GridMenu rows={rows} rowId={rowId} onRow={selection.activate} items={renderMenu(onActive, active)}>
       <DataGrid
         {...grid}
         rows={rows}

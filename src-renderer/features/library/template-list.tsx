@@ -30,6 +30,8 @@ function emptyText({ id }: TemplateRow): string {
   return t(templateServerIdOf(id) === null ? 'library.sectionsNone' : 'library.sectionsUnknown');
 }
 
+const isListed = (row: TemplateRow): boolean => row.isListed;
+
 /** The templates: walk, open, start a proposal, rename, copy, delete. */
 export function TemplateList({ rows, actions, onOpen }: Props) {
   const templates = useTemplateActions();
@@ -58,7 +60,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
         ...(templates === null
           ? []
           : [
-              { ...screenCommand('library.rename'), run: onActive(rename) },
+              { ...screenCommand('library.rename'), isFor: isListed, run: onActive(rename) },
               {
                 ...screenCommand('library.duplicate'),
                 title: t('library.duplicateTemplate'),
@@ -67,11 +69,12 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
               {
                 ...screenCommand('library.delete'),
                 title: t('library.deleteTemplate'),
+                isFor: isListed,
                 run: onActive(remove),
               },
             ]),
       ]}
-      renderMenu={(onActive) => (
+      renderMenu={(onActive, active) => (
         <>
           <MenuItem
             icon={<FilePlus2 size={14} />}
@@ -85,21 +88,27 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
           </MenuItem>
           {templates !== null && (
             <>
-              <MenuItem icon={<Pencil size={14} />} command="library.rename" onSelect={onActive(rename)}>
-                {t('library.rename')}
-              </MenuItem>
+              {active?.isListed !== false && (
+                <MenuItem icon={<Pencil size={14} />} command="library.rename" onSelect={onActive(rename)}>
+                  {t('library.rename')}
+                </MenuItem>
+              )}
               <MenuItem icon={<Copy size={14} />} command="library.duplicate" onSelect={onActive(duplicate)}>
                 {t('editor.duplicate')}
               </MenuItem>
-              <MenuSeparator />
-              <MenuItem
-                icon={<Trash2 size={14} />}
-                command="library.delete"
-                danger
-                onSelect={onActive(remove)}
-              >
-                {t('library.deleteTemplate')}
-              </MenuItem>
+              {active?.isListed !== false && (
+                <>
+                  <MenuSeparator />
+                  <MenuItem
+                    icon={<Trash2 size={14} />}
+                    command="library.delete"
+                    danger
+                    onSelect={onActive(remove)}
+                  >
+                    {t('library.deleteTemplate')}
+                  </MenuItem>
+                </>
+              )}
             </>
           )}
         </>
