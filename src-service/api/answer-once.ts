@@ -62,8 +62,10 @@ export function* storeRefusal(
   failure: ServiceFailure,
 ): Steps<RepeatedAnswer | null> {
   const body = JSON.stringify(failureBody(failure));
-  if (yield* context.stores.storedAnswers.claim(rowOf(context.clock, write, failure.status, body)))
-    return null;
+  const { storedAnswers } = context.stores;
+  // The rollback brought an expired answer back.
+  yield* storedAnswers.removeExpired(write.keyHash, write.key, expiryTime(context.clock));
+  if (yield* storedAnswers.claim(rowOf(context.clock, write, failure.status, body))) return null;
   return yield* repeat(context, write);
 }
 

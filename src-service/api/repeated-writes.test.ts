@@ -84,6 +84,17 @@ describe('a write with an idempotency key', () => {
     expect(runNow(left)).toEqual([{ idempotency_key: 'a' }]);
   });
 
+  it('repeats no answer older than 24 hours when the write is refused now', async () => {
+    const test = createTestService();
+    const remove = () => test.call('DELETE', '/clients/1', undefined, keyed('k'));
+    await test.call('POST', '/clients', ann);
+    expect((await remove()).status).toBe(200);
+    test.clock.advance(24 * hour + 1);
+    const refused = await remove();
+    expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([404, null]);
+    expect((await remove()).status).toBe(404);
+  });
+
   it('belongs to the API key that sent it', async () => {
     const test = createTestService();
     const { stores, database } = test.service;
