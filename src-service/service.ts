@@ -137,13 +137,25 @@ interface Connected {
   readonly start: () => Service;
 }
 
-function connectParts(database: WatchedDatabase, options: ServiceParts): Connected {
+function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
+  let announcements = 0;
+  let hasNewOutgoing = true;
+  /** Another request may wake the queues before this write is committed, so that they do not see its messages. */
+  const announcing: WatchedDatabase = {
+    ...opened,
+    async write(work) {
+      const before = announcements;
+      const result = await opened.write(work);
+      if (announcements !== before) hasNewOutgoing = true;
+      return result;
+    },
+  };
+  const database = opened.isShared ? announcing : opened;
   const stores = createStores(database, clock);
   const printer = options.pdf ?? null;
   const pdfs = printer === null ? null : createPdfCache(printer);
-  let hasNewOutgoing = true;
   const ruleContext: Context = {
     clock,
     random,
@@ -157,6 +169,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
     pdfDocument: pdfs === null ? null : (proposal) => pdfDocumentOf(ruleContext, proposal),
     announceOutgoing() {
+      announcements += 1;
       hasNewOutgoing = true;
     },
   };
@@ -166,7 +179,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
     options.mail ??
     (setup === null
       ? memoryTransport()
-      : configuredTransport(setup, async () => await database.read(settings)));
+      : configuredTransport(setup, async () => await database.read(settings), database.isShared));
   const queue = (): MailQueue => mail;
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {

@@ -6,7 +6,7 @@ import { smtpTransport } from './smtp-transport.ts';
 import { heldByServer, memoryTransport, type MailTransport } from './transport.ts';
 
 export interface MailSetup {
-  /** The folder for messages of the kind `folder`; null keeps them in memory. */
+  /** The folder for messages of the kind `folder`; null for none. */
   readonly folder: string | null;
   /** Settings of the command line, which no call can change; null for none. */
   readonly fixed: MailSettings | null;
@@ -20,10 +20,20 @@ const nowhere: MailTransport = {
     Promise.resolve(heldByServer({ code: 'not-set-up', description: 'No mail server is set up' })),
 };
 
-/** Delivers by the current settings. Changed settings or secrets open new connections. */
-export function configuredTransport(setup: MailSetup, settings: () => Promise<MailSettings>): MailTransport {
+/**
+ * Delivers by the current settings. Changed settings or secrets open new connections.
+ *
+ * @param isLasting whether the database outlives the process; then messages without a folder are held, because memory
+ *   would lose them
+ */
+export function configuredTransport(
+  setup: MailSetup,
+  settings: () => Promise<MailSettings>,
+  isLasting: boolean,
+): MailTransport {
   const { secrets } = setup;
-  const folder = setup.folder === null ? memoryTransport() : folderTransport(setup.folder, settings, secrets);
+  const withoutFolder = isLasting ? nowhere : memoryTransport();
+  const folder = setup.folder === null ? withoutFolder : folderTransport(setup.folder, settings, secrets);
   let smtp: { readonly key: string; readonly transport: MailTransport } | null = null;
 
   async function current(): Promise<MailTransport> {
