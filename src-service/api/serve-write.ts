@@ -56,8 +56,8 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
       if (other === null) throw error;
       return repeatedAnswer(other);
     }
-    if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
     await afterWrite();
+    if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
     const { status, body, finish } = outcome.answer;
     if (finish === undefined) return written(status, encodeDocument(body).bytes);
     const { bytes } = encodeDocument(await finish());
