@@ -178,7 +178,8 @@ test('I1: what a window that died had not handed over is relayed by the next flu
     await other.store.flush();
     return journal.taken.some(({ localId }) => localId === lost);
   });
-  expect((await other.store.queries.proposal(lost))?.proposal.fields.title).toBe('Shop');
+  // The window reads the relayed record from the feed.
+  await until(async () => (await other.store.queries.proposal(lost))?.proposal.fields.title === 'Shop');
   await until(async () => (await other.store.pendingOpIds()).length === 0);
   await other.close();
 });
