@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
-import { draft, offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+import {
+  draft,
+  offline,
+  online,
+  rows,
+  scenarioStarter,
+  untilFullSync,
+  type ScenarioWorld,
+} from './scenario.ts';
 import { runNow } from '../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
@@ -155,4 +164,51 @@ describe('S17: a proposal that the service created from a template', () => {
       expect(sections.map(({ record }) => record.fields)).toMatchObject([{ title: 'Scope' }]);
     },
   );
+});
+
+describe('I1: an edit of a text that is in conflict', () => {
+  const body = (first: string, third: string): string => `<p>${first}</p><p>two</p><p>${third}</p>`;
+
+  /** A section whose first paragraph both sides changed. */
+  async function inConflict(): Promise<{ world: ScenarioWorld; section: LocalId }> {
+    const world = await start();
+    const proposal = world.device.create('proposal', { title: 'Website' });
+    const section = world.device.create('section', {
+      proposal_id: proposal,
+      title: 'Scope',
+      body: body('one', 'three'),
+    });
+    await world.untilSynced();
+    world.network.setFate(offline);
+    await world.pass(5 * 60_000);
+    world.device.update('section', section, { body: body('ours', 'three') });
+    runNow(world.service.database.query(`UPDATE sections SET body = '${body('theirs', 'three')}'`).run());
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: 'body', mine: body('ours', 'three'), theirs: body('theirs', 'three') },
+    ]);
+    return { world, section };
+  }
+
+  it('joins the own side, stays on screen, and overwrites nothing before the decision', async () => {
+    const { world, section } = await inConflict();
+    world.device.update('section', section, { body: body('ours', 'later') });
+    await world.untilSynced();
+    expect(world.device.require('section', section).fields).toMatchObject({ body: body('ours', 'later') });
+    expect(rows(world, 'SELECT body FROM sections')).toEqual([{ body: body('theirs', 'three') }]);
+    const [conflict] = world.journal().conflicts.all();
+    expect(conflict).toMatchObject({ mine: body('ours', 'later'), theirs: body('theirs', 'three') });
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.untilSynced();
+    expect(rows(world, 'SELECT body FROM sections')).toEqual([{ body: body('ours', 'later') }]);
+  });
+
+  it('ends the conflict if it gives the text of the other user', async () => {
+    const { world, section } = await inConflict();
+    world.device.update('section', section, { body: body('theirs', 'three') });
+    await world.untilSynced();
+    expect(world.journal().conflicts.all()).toEqual([]);
+    expect(rows(world, 'SELECT body FROM sections')).toEqual([{ body: body('theirs', 'three') }]);
+  });
 });

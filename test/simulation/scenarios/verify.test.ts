@@ -371,6 +371,20 @@ describe('S8: a send that the user records', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
+  it('of a copy of the data from before the first full sync is not recorded again either', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(offline);
+    world.journal().meta.set('lastPulledAt', null);
+    world.device.recordSend(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    goBack();
+    await world.untilSynced();
+    expect(sendsOf(world)).toHaveLength(1);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('is refused with a reason after another user sent the proposal, and records nothing', async () => {
     const { world, proposal } = await withDraft();
     runNow(world.service.database.query("UPDATE proposals SET status = 'pending'").run());

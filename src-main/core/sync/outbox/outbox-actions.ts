@@ -177,7 +177,11 @@ export function decide(
     if (operation.kind === 'create') throw new AppError('bad-input', createReason('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
-    } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
+      return;
+    }
+    // Without a call, the record still exists, and the edits that the delete removed stand again.
+    if (operation.kind === 'delete' && !entry.maybeApplied) removeWithDependents(context, operation);
+    else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
   // A send queues behind the edits that the user sees now, because they are part of the approval.

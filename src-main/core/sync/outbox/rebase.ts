@@ -1,6 +1,6 @@
 import type { NewId } from '#shared/domain/ids.ts';
-import { mergeFields } from '../rules/merge-fields.ts';
-import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
+import { mergeFields, weaveText } from '../rules/merge-fields.ts';
+import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
 import { baseValues } from '../view/base-values.ts';
@@ -16,8 +16,9 @@ interface RebaseContext {
  * Rebases an edit on the journal's newest state of the service. The edit's base is the value that the user saw, and the
  * mirror may have been behind the journal.
  */
-export function rebase(context: RebaseContext, operation: Operation): Operation | null {
-  if (operation.kind !== 'update') return operation;
+export function rebase(context: RebaseContext, incoming: Operation): Operation | null {
+  if (incoming.kind !== 'update') return incoming;
+  const operation = joinConflicts(context, incoming);
   if (Object.keys(operation.fields).length === 0) return null;
   const base = context.journal.records.find(operation.entity, operation.localId);
   if (base === undefined) return operation;
@@ -34,6 +35,29 @@ export function rebase(context: RebaseContext, operation: Operation): Operation 
   if (conflicts.length === 0 && sameChanges(changes, operation.fields)) return operation;
   raiseConflicts(context, operation, conflicts);
   return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
+}
+
+/**
+ * Moves the edits of fields in conflict to the user's side of the conflict, which is on screen until the user decides.
+ * A conflict ends when both sides are equal.
+ *
+ * @returns the edits of the other fields
+ */
+function joinConflicts({ journal }: RebaseContext, operation: OperationOf<'update'>): OperationOf<'update'> {
+  const fields: Record<string, FieldChanges[string]> = { ...operation.fields };
+  for (const conflict of journal.conflicts.ofRecord(operation.entity, operation.localId)) {
+    const { conflictId, field, theirs } = conflict;
+    const change = field === null ? undefined : fields[field];
+    if (field === null || change === undefined) continue;
+    const [base, value] = change;
+    const mine = base === conflict.mine ? value : (weaveText(field, base, value, conflict.mine) ?? value);
+    if (mine === theirs) journal.conflicts.remove(conflictId);
+    else journal.conflicts.save({ ...conflict, mine });
+    Reflect.deleteProperty(fields, field);
+  }
+  return Object.keys(fields).length === Object.keys(operation.fields).length
+    ? operation
+    : { ...operation, fields };
 }
 
 function sameChanges(left: FieldChanges, right: FieldChanges): boolean {

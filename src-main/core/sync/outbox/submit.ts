@@ -1,4 +1,4 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import { isMadeHere, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import { changeableFor, compact } from '../rules/compaction.ts';
@@ -123,6 +123,17 @@ function siblingsBefore(journal: Journal, operation: Operation): readonly LocalI
   return siblings.slice(0, siblings.indexOf(localId));
 }
 
+/**
+ * Whether an equal entry of the timeline that is not in the journal can only be newer. Before the first full sync only
+ * the timeline of a proposal that was created here is known.
+ */
+function isTimelineKnown({ meta, records }: Journal, proposalId: LocalId): boolean {
+  return (
+    (meta.get('lastPulledAt') ?? null) !== null ||
+    isMadeHere('proposal', proposalId, records.serverIdOf('proposal', proposalId))
+  );
+}
+
 /** The conflicts of a record and its descendants, which the record's delete resolves. */
 function conflictsWithin(
   journal: Journal,
@@ -173,8 +184,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send')
       journal.operations.patch(added.opId, { approval: createApproval(context, added) });
-    // Before the first full sync the timeline is not known, so an equal entry proves nothing.
-    if (isRecording(added) && (journal.meta.get('lastPulledAt') ?? null) !== null)
+    if (isRecording(added) && isTimelineKnown(journal, added.localId))
       journal.operations.patch(added.opId, { baseline: recordingBaseline(journal, added) });
     if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // Saves the approved version. It becomes the sent version when the send succeeds.

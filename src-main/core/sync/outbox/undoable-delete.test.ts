@@ -5,7 +5,8 @@ import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createItem, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noFailpoint } from '../../failpoint.ts';
-import { withdraw } from './outbox-actions.ts';
+import { decide, withdraw } from './outbox-actions.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { commitResult } from '../push/commit-result.ts';
 import { submitOperations } from './submit.ts';
 import { know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
@@ -281,4 +282,19 @@ describe('S20: withdrawing a delete that was not pushed', () => {
     withdraw(context(unit), deleted);
     expect(unit.journal.conflicts.all().map(({ conflictId }) => conflictId)).toEqual(['y']);
   });
+});
+
+it('S20: an unattempted delete that the user takes for done restores the edits that it removed', () => {
+  const unit = story();
+  act(unit, {
+    ...{ kind: 'update', entity: 'section', localId: toLocalId('b'), proposalId: toLocalId('p') },
+    fields: { title: ['b', 'B'] },
+  });
+  const deleted = act(unit, removal(toLocalId('b')));
+  unit.journal.operations.transition(deleted, 'ask', {
+    reason: createReason('operation.changedAfterDelete'),
+  });
+  decide(context(unit), deleted, 'done');
+  expect(shown(unit)).toEqual(['a', 'b', 'c']);
+  expect(waiting(unit)).toMatchObject([{ kind: 'update', fields: { title: ['b', 'B'] } }]);
 });

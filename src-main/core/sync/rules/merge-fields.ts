@@ -19,6 +19,18 @@ export interface MergeResult {
 /** Fields of prose, whose edits can be merged block by block. */
 const textFields: ReadonlySet<string> = new Set(['body']);
 
+/** Merges two edits of prose by blocks; null if the field is no prose, or both change the same block. */
+export function weaveText(
+  field: string,
+  base: FieldValue,
+  mine: FieldValue,
+  theirs: FieldValue,
+): string | null {
+  return textFields.has(field) && typeof mine === 'string' && typeof theirs === 'string'
+    ? mergeText(typeof base === 'string' ? base : '', mine, theirs)
+    : null;
+}
+
 /**
  * Merges each field of a change three-way. A field that the service has not changed stays; one with the same new value
  * on both sides is dropped; prose is merged by blocks; any other is a conflict.
@@ -38,10 +50,7 @@ export function mergeFields(
       continue;
     }
     if (their === mine) continue;
-    const woven =
-      textFields.has(field) && typeof mine === 'string' && typeof their === 'string'
-        ? mergeText(typeof base === 'string' ? base : '', mine, their)
-        : null;
+    const woven = weaveText(field, base, mine, their);
     if (woven === null) conflicts.push({ field, base, mine, theirs: their });
     else if (woven !== their) merged[field] = [their, woven];
   }
