@@ -47,8 +47,12 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a local port in front of a service's base address. */
-export async function startProxy(target: string): Promise<FaultProxy> {
+/**
+ * Starts a proxy on a local port in front of a service's base address.
+ *
+ * @param announces whether the service's extensions of HTTP are announced, as only our own service does
+ */
+export async function startProxy(target: string, announces = true): Promise<FaultProxy> {
   const { hostname, port: targetPort, pathname: base } = new URL(target);
   const calls: ProxiedCall[] = [];
   let rule: FaultRule | null = null;
@@ -61,6 +65,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
       const outgoing = httpRequest(
         { hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false },
         (response) => {
+          if (!announces) Reflect.deleteProperty(response.headers, 'layover-extensions');
           buffer(response).then((answer) => resolve({ response, body: answer }), reject);
         },
       );

@@ -21,6 +21,8 @@ interface WorkspaceOptions {
   readonly prepare?: (service: ServiceProcess) => Promise<void>;
   /** For a spec with hostile content, as for `launchApp`. */
   readonly triesForbidden?: true;
+  /** Whether the app sees which extensions of HTTP the service has, as by default. */
+  readonly announces?: boolean;
 }
 
 /** A service, a fault proxy, and the built app, connected and idle. */
@@ -47,11 +49,12 @@ export async function openWorkspace({
   key,
   prepare,
   triesForbidden,
+  announces,
 }: WorkspaceOptions = {}): Promise<Workspace> {
   const folder = await makeTemporaryFolder('workspace');
   const service = await startService({ folder: folder.path, flags, ...(key !== undefined && { key }) });
   await prepare?.(service);
-  const proxy = await startProxy(service.url);
+  const proxy = await startProxy(service.url, announces);
   const env = connect ? { LAYOVER_API_URL: proxy.url, LAYOVER_API_KEY: service.key } : {};
   const start = (): Promise<RunningApp> =>
     launchApp({

@@ -270,6 +270,28 @@ describe('a call', () => {
     expect(outcome).toMatchObject({ type: 'ok', value });
   });
 
+  it('has its idempotency key if it is a write', async () => {
+    const { fetch, asked } = cannedFetch({});
+    const api = clientOver(fetch).withIdempotencyKey('k-1');
+    await api.clients.create({ email: 'a@b.example', name: 'A' });
+    await api.clients.get(toServerId('7'));
+    expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['"k-1"', null]);
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('returns the extensions that the service announces with the account', async () => {
+    const body = { data: { id: '1', attributes: {} } };
+    const announced = async (headers: Record<string, string>): Promise<unknown> => {
+      const outcome = await clientOver(cannedFetch(body, { headers }).fetch).account.me();
+      return outcome.type === 'ok' ? outcome.value.extensions : outcome;
+    };
+    expect(await announced({ 'Layover-Extensions': 'idempotency-key, If-Match,' })).toEqual([
+      'idempotency-key',
+      'if-match',
+    ]);
+    expect(await announced({})).toBeUndefined();
+  });
+
   it('can be aborted', async () => {
     const api = clientOver((input, init) =>
       Promise.reject(

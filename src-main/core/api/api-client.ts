@@ -39,6 +39,8 @@ export interface ApiClient {
   readonly mail: MailApi;
   readonly emailNotices: EmailNoticesApi;
   readonly description: DescriptionApi;
+  /** The same endpoints, whose writes carry the key. */
+  withIdempotencyKey(key: string): ApiClient;
 }
 
 /**
@@ -73,5 +75,11 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     mail: createMailApi(request),
     emailNotices: createEmailNoticesApi(request),
     description: createDescriptionApi(request),
+    withIdempotencyKey: (key) =>
+      createEndpoints(
+        baseUrl,
+        (spec) => request(spec.method === 'GET' ? spec : { ...spec, idempotencyKey: key }),
+        extensions,
+      ),
   };
 }

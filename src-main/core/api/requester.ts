@@ -6,6 +6,7 @@ import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
+import type { AnswerHeaders } from './rate-headers.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 export interface RequestSpec<T> {
@@ -18,6 +19,10 @@ export interface RequestSpec<T> {
   readonly image?: Image;
   /** Schema of the body of a 2xx. An image is read as an `Image`. */
   readonly schema: z.ZodType<T>;
+  /** Completes the value of a 2xx with values from the headers. */
+  readonly withHeaders?: (value: T, headers: AnswerHeaders) => T;
+  /** Sent with a write. The service repeats its answer, and no effect, for another request with the same key. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -35,6 +40,17 @@ export interface RequesterOptions {
   readonly now?: () => number;
   /** Called after each call. */
   readonly onCall?: (entry: CallEntry) => void;
+}
+
+/** Completes a successful outcome with values from the headers. */
+export function completed<T>(
+  outcome: CallOutcome<T>,
+  headers: AnswerHeaders,
+  withHeaders: RequestSpec<T>['withHeaders'],
+): CallOutcome<T> {
+  return outcome.type === 'ok' && withHeaders !== undefined
+    ? { ...outcome, value: withHeaders(outcome.value, headers) }
+    : outcome;
 }
 
 /** Printable ASCII, the characters allowed in a header. */
@@ -91,6 +107,8 @@ export function createRequester(options: RequesterOptions): Requester {
     json,
     image,
     schema,
+    withHeaders,
+    idempotencyKey,
     signal,
   }: RequestSpec<T>): Promise<{ readonly outcome: CallOutcome<T>; readonly status: number | null }> {
     let answer: Answer;
@@ -100,6 +118,7 @@ export function createRequester(options: RequesterOptions): Requester {
         ...(query === undefined ? {} : { searchParams: query }),
         ...(json === undefined ? {} : { json }),
         ...(image === undefined ? {} : bodyOf(image)),
+        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': `"${idempotencyKey}"` } }),
         ...(signal === undefined ? {} : { signal }),
       });
       const { status, headers } = response;
@@ -107,6 +126,7 @@ export function createRequester(options: RequesterOptions): Requester {
     } catch (error) {
       return { outcome: classifyFailure(method, error), status: null };
     }
-    return { outcome: classifyAnswer(method, answer, schema), status: answer.status };
+    const outcome = classifyAnswer(method, answer, schema);
+    return { outcome: completed(outcome, answer.headers, withHeaders), status: answer.status };
   }
 }

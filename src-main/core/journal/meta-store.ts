@@ -63,6 +63,8 @@ const metaSchemas = {
   canEditTemplates: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
+  /** Whether the service announces that it takes idempotency keys; absent until it has been asked. */
+  takesIdempotencyKeys: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */
   hasMailSettings: z.boolean(),
   /** Whether the service reports the views of a proposal's page; absent likewise. */

@@ -6,6 +6,7 @@ import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
+import type { UnansweredCreates } from './verify/unanswered-creates.ts';
 import type { LocalWriteClock } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
@@ -19,6 +20,7 @@ export interface SyncContext {
   readonly log: Logger;
   readonly localWrites: LocalWriteClock;
   readonly uncertaintyWindow: UncertaintyWindow;
+  readonly unansweredCreates: UnansweredCreates;
   readonly failpoint: Failpoint;
   /** New timeline entries since the first complete read. */
   readonly onNews: (activities: readonly Activity[]) => void;

@@ -73,24 +73,28 @@ test('killed right after an edit was saved, the app keeps it and pushes it (I1)'
   });
 });
 
-test('a send whose answer is lost is found at the service, and goes out once (S8, I3)', async () => {
-  workspace = await openWorkspace();
-  const { app, service, proxy } = workspace;
-  const mailsBefore = (await service.mails()).length;
-  const { records } = await readSnapshot(app.page);
-  const draft = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
-  if (draft === undefined) throw new Error('The sample has no draft.');
-  proxy.setFault(({ path }) => (path.endsWith('/send_proposal') ? { kind: 'lose-answer' } : null));
-  await submitEdits(app.page, [newSend(draft.localId, 'client@example.com', 'Sent once')]);
-  await workspace.untilSynced();
+for (const { announces, calls } of [
+  { announces: false, calls: 1 },
+  { announces: true, calls: 2 },
+])
+  test(`a send whose answer is lost goes out once, ${announces ? 'asked for again with its key' : 'found at the service'} (S8, I3)`, async () => {
+    workspace = await openWorkspace({ announces });
+    const { app, service, proxy } = workspace;
+    const mailsBefore = (await service.mails()).length;
+    const { records } = await readSnapshot(app.page);
+    const draft = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
+    if (draft === undefined) throw new Error('The sample has no draft.');
+    proxy.setFault(({ path }) => (path.endsWith('/send_proposal') ? { kind: 'lose-answer' } : null));
+    await submitEdits(app.page, [newSend(draft.localId, 'client@example.com', 'Sent once')]);
+    await workspace.untilSynced();
 
-  expect(proxy.calls.filter(({ path }) => path.endsWith('/send_proposal'))).toHaveLength(1);
-  const mails = (await service.mails()).slice(mailsBefore);
-  expect(mails.map(({ subject, to }) => [subject, ...to])).toEqual([['Sent once', 'client@example.com']]);
-  expect(
-    service.database.one('SELECT status FROM proposals WHERE id = ?', Number(draft.serverId))['status'],
-  ).toBe('pending');
-});
+    expect(proxy.calls.filter(({ path }) => path.endsWith('/send_proposal'))).toHaveLength(calls);
+    const mails = (await service.mails()).slice(mailsBefore);
+    expect(mails.map(({ subject, to }) => [subject, ...to])).toEqual([['Sent once', 'client@example.com']]);
+    expect(
+      service.database.one('SELECT status FROM proposals WHERE id = ?', Number(draft.serverId))['status'],
+    ).toBe('pending');
+  });
 
 test('after a create whose answer is lost, the user picks its record, and it exists once (S8, I2)', async () => {
   workspace = await openWorkspace();

@@ -220,7 +220,8 @@ test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or di
 });
 
 test('S10: a duplicate that was edited lists its contents, and deleting it removes only these', async () => {
-  const workspace = await openWorkspace();
+  // With idempotency keys there would be no late effect.
+  const workspace = await openWorkspace({ announces: false });
   try {
     const { app, proxy, service } = workspace;
     const { page } = app;

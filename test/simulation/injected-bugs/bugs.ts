@@ -283,4 +283,11 @@ export const injectedBugs: readonly InjectedBug[] = [
     find: 'if (!hasPushedSibling(journal, reanchored)) return;',
     replace: 'if (reanchored !== null) return;',
   },
+  {
+    name: 'asks for a lost answer with another key (S8)',
+    file: `${core}/push/push-operation.ts`,
+    find: 'await repeatLostCall(context, first, { call, ...repeat }, signal);',
+    replace:
+      'await repeatLostCall(context, first, { call: prepareCall(context, operation, context.newId()), ...repeat }, signal);',
+  },
 ];

@@ -23,6 +23,8 @@ interface ModelOptions {
   readonly random: Random;
   readonly variants?: readonly Variant[];
   readonly rateLimit: RateLimit;
+  /** Whether writes may have an idempotency key. Other services never do. */
+  readonly takesKeys?: boolean;
 }
 
 interface Match {
@@ -81,6 +83,9 @@ function asRows(rows: readonly object[], flags: readonly string[]): readonly Ser
 
 const plainHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
+const repeatedHeaders = { ...plainHeaders, 'idempotent-replayed': 'true' };
+const announcingHeaders = { 'layover-extensions': 'idempotency-key' };
+
 const proposalFlags = ['report', 'exclude_total', 'exclude_total_in_pdf'];
 const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'selected'];
 
@@ -88,7 +93,13 @@ const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'se
  * The service without HTTP and database, for speed: its own routes and rules over rows in memory. `conformance.test.ts`
  * compares it with the real one.
  */
-export function createModelService({ clock, random, variants = [], rateLimit }: ModelOptions): SimService {
+export function createModelService({
+  clock,
+  random,
+  variants = [],
+  rateLimit,
+  takesKeys = false,
+}: ModelOptions): SimService {
   const { stores, tables, revision } = createMemoryStores();
   const unused = (): never => {
     throw new Error('The model of the service has no database.');
@@ -188,6 +199,22 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     return reading;
   }
 
+  /** The answers by idempotency key, each with its request. */
+  const keyedAnswers = new Map<string, { readonly request: string; readonly answer: Said }>();
+
+  /** A key answers once; all but faults and conflicts is repeated. */
+  function write({ idempotencyKey, method, path, query, body }: WireRequest): WireAnswer {
+    const request = `${method} ${path}?${query} ${body ?? ''}`;
+    const known = idempotencyKey === undefined ? undefined : keyedAnswers.get(idempotencyKey);
+    if (known !== undefined && known.request !== request)
+      throw new Error(`The key of "${known.request}" came again with "${request}".`);
+    if (known !== undefined) return { ...known.answer, headers: repeatedHeaders };
+    const answered = said(() => answer({ method, path, query, body }));
+    if (idempotencyKey !== undefined && answered.status < 500 && answered.status !== 409)
+      keyedAnswers.set(idempotencyKey, { request, answer: answered });
+    return { ...answered, headers: plainHeaders };
+  }
+
   function serveUncounted(request: ApiCall): WireAnswer {
     const { status, text } = request.method === 'GET' ? read(request) : said(() => answer(request));
     return { status, headers: plainHeaders, text };
@@ -200,7 +227,10 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
       const refusal = new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
       return { status: refusal.status, headers, text: JSON.stringify(failureBody(refusal)) };
     }
-    return { ...serveUncounted(request), headers };
+    if (!takesKeys) return { ...serveUncounted(request), headers };
+    const announcement = request.path === `${apiRoot}/account/me` ? announcingHeaders : {};
+    const answered = request.method === 'GET' ? serveUncounted(request) : write(request);
+    return { ...answered, headers: { ...answered.headers, ...headers, ...announcement } };
   }
 
   const foreign = wrapService(rules, {

@@ -230,7 +230,8 @@ export function createLedger(
       if (inner === null) throw new Error('The books are not open.');
       const answer = await inner(request);
       if (writer === 'app' && answer.status === 429) refusals += 1;
-      if (request.method !== 'GET' && answer.status < 300) enter(writer, request, answer);
+      const isRepeated = answer.headers['idempotent-replayed'] === 'true';
+      if (request.method !== 'GET' && answer.status < 300 && !isRepeated) enter(writer, request, answer);
       return answer;
     };
   }

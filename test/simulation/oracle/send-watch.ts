@@ -46,12 +46,14 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
   /** The time of the earliest attempt that may have taken effect, per approval: the check preceded it. */
   const left = new Map<string, number>();
   const isOfNothing = new Set<string>();
+  /** The idempotency keys of sends. */
+  const keys = new Set<string>();
   const approvalOf = (opId: string | null | undefined): Approval | undefined =>
     oracle.approvals.get(opId ?? '');
 
   return {
     /** I3: after an attempt with an unknown outcome, only the user's decision starts another. */
-    sent({ path, by }, { type }) {
+    sent({ path, by, idempotencyKey }, { type }) {
       if (!path.endsWith('/send_proposal')) return null;
       const approval = approvalOf(by?.opId);
       if (approval === undefined) return null;
@@ -59,6 +61,10 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
       if (without.has(type)) isOfNothing.add(name);
       else isOfNothing.delete(name);
+      // A request with the key of an earlier one has no effect beside it.
+      const isRepeat = idempotencyKey !== undefined && keys.has(idempotencyKey);
+      if (idempotencyKey !== undefined) keys.add(idempotencyKey);
+      if (isRepeat) return null;
       const isAgain = approval.uncertain >= approval.sends;
       if (!certain.has(type)) approval.uncertain += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;

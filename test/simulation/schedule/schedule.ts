@@ -92,6 +92,9 @@ const equalSalt = 523;
 /** Share of these in which the other user's content is equal too. */
 const sharedShare = 0.3;
 const sharedSalt = 641;
+/** Share of schedules with a service that takes idempotency keys. */
+const keysShare = 0.5;
+const keysSalt = 761;
 /** Largest number of rounds in which the user decides everything. */
 const mostRounds = 20;
 /** Reasons by which an e-mail is asked about because of its content. */
@@ -152,6 +155,7 @@ export async function runSchedule({
   const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
 
   if (isEqual) countEvent('equal content');
+  const takesKeys = seededRandom(seed ^ keysSalt).chance(keysShare);
   if (isShared) countEvent('content equal to that of others');
   const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
@@ -189,16 +193,17 @@ export async function runSchedule({
     client: isReal ? 'http' : 'wire',
     service: (clock, serviceRandom): SimService =>
       isReal
-        ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit } })
-        : createModelService({ clock, random: serviceRandom, variants, rateLimit }),
+        ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit, takesKeys } })
+        : createModelService({ clock, random: serviceRandom, variants, rateLimit, takesKeys }),
     latency: quality.latency,
     fate: (request) => fateOf(request),
     onSent: (request, fate) => {
-      const { method, path, query, body } = request;
+      const { method, path, query, body, idempotencyKey } = request;
       if (method !== 'GET') calls += 1;
       countEvent(`fate ${fate.type}`);
       breach(overwrites.sent(request, fate, world.journal()));
       breach(sends.sent(request, fate));
+      if (idempotencyKey !== undefined) countEvent(`keyed ${fate.type}`);
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
       observe(method, path, query, body, fate);
     },

@@ -54,6 +54,7 @@ export function startProcess(options: ProcessOptions): Process {
   let alive = true;
   const sent: SentProposal[] = [];
   const never = new Promise<never>(() => {});
+  const callers = new Map<string, Caller>();
   const isAlive = (): boolean => alive;
   const failpoint = (name: FailpointName): void => {
     if (!alive) throw new Crash(name);
@@ -85,7 +86,11 @@ export function startProcess(options: ProcessOptions): Process {
   const ownSend: Serve = async (request) => {
     if (!alive) return await never;
     try {
-      const by = request.method === 'GET' ? undefined : caller.getStore();
+      const { method, idempotencyKey } = request;
+      // A repeat has its first request's caller.
+      const first = idempotencyKey === undefined ? undefined : callers.get(idempotencyKey);
+      const by = method === 'GET' ? undefined : (first ?? caller.getStore());
+      if (idempotencyKey !== undefined && by !== undefined) callers.set(idempotencyKey, by);
       const answer = await options.send(by === undefined ? request : { ...request, by });
       return alive ? answer : await never;
     } catch (error) {

@@ -8,7 +8,11 @@ import { apiKey } from './wire.ts';
 import { runNow } from '../../../src-service/storage/steps.ts';
 
 /** The options of a test's service. */
-export type SimServiceOptions = Partial<ServiceOptions> & { readonly variants?: readonly Variant[] };
+export type SimServiceOptions = Partial<ServiceOptions> & {
+  readonly variants?: readonly Variant[];
+  /** Whether it announces idempotency keys; by default it does not, as other services. */
+  readonly takesKeys?: boolean;
+};
 
 interface RealServiceOptions {
   readonly clock: VirtualClock;
@@ -45,7 +49,7 @@ function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
 
 /** Starts the service with simulated time, random numbers and mail. */
 export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
-  const { variants = [], ...chosen } = options;
+  const { variants = [], takesKeys = false, ...chosen } = options;
   const service = createForeignService(
     {
       database: ':memory:',
@@ -64,7 +68,7 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
 
   return {
     database,
-    async serve({ method, path, query, body }) {
+    async serve({ method, path, query, body, idempotencyKey }) {
       const search = query === '' ? '' : `?${query}`;
       const response = await service.fetch(
         new Request(`http://service.example${path}${search}`, {
@@ -74,13 +78,16 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
             Authorization: `Token token=${apiKey}`,
             'Content-Type': 'application/json',
             Accept: 'application/json',
+            ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
           },
         }),
         '192.0.2.1',
       );
+      const { 'layover-extensions': announced, ...headers } = Object.fromEntries(response.headers);
       return {
         status: response.status,
-        headers: Object.fromEntries(response.headers),
+        headers:
+          takesKeys && announced !== undefined ? { ...headers, 'layover-extensions': announced } : headers,
         text: await response.text(),
       };
     },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../../src-main/core/api/call-outcome.ts';
-import type { Requester } from '../../../src-main/core/api/requester.ts';
+import { completed, type Requester } from '../../../src-main/core/api/requester.ts';
 import { classifyAnswer, type Answer, type Method } from '../../../src-main/core/api/classify-answer.ts';
 import { readRateHeaders } from '../../../src-main/core/api/rate-headers.ts';
 import { classifyFailure } from '../../../src-main/core/api/classify-failure.ts';
@@ -15,6 +15,8 @@ export interface WireRequest {
   readonly query: string;
   /** JSON, or null. */
   readonly body: string | null;
+  /** A write's idempotency key. */
+  readonly idempotencyKey?: string;
   /** The operation of the call, for the ledger. It is not sent. */
   readonly by?: Caller;
 }
@@ -82,7 +84,7 @@ function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): Ca
 
 /** A requester without HTTP objects, for speed. The product's code reads answers and failures. */
 export function createWireRequester(send: Serve, now: () => number): Requester {
-  return async ({ method, path, query, json, schema }) => {
+  return async ({ method, path, query, json, schema, withHeaders, idempotencyKey }) => {
     let answer: Answer;
     try {
       const { status, headers, text } = await send({
@@ -90,12 +92,13 @@ export function createWireRequester(send: Serve, now: () => number): Requester {
         path: `${apiRoot}/${path}`,
         query: query === undefined ? '' : toSearch(query),
         body: json === undefined ? null : JSON.stringify(json),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
       answer = { status, headers: { get: (name) => headers[name] ?? null }, text, receivedAt: now() };
     } catch (error) {
       return classifyFailure(method, error);
     }
-    return readAnswer(method, answer, schema);
+    return completed(readAnswer(method, answer, schema), answer.headers, withHeaders);
   };
 }
 
@@ -105,11 +108,13 @@ export function createWireFetch(send: Serve): typeof globalThis.fetch {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const body = await request.text();
+    const idempotencyKey = request.headers.get('idempotency-key')?.slice(1, -1);
     const { status, headers, text } = await send({
       method: request.method,
       path: url.pathname,
       query: url.search.slice(1),
       body: body === '' ? null : body,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
     return new Response(status === 204 ? null : text, { status, headers });
   };

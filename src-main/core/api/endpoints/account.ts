@@ -1,4 +1,4 @@
-import { serverAccountSchema, type ServerAccount } from '../schemas/account.ts';
+import { serverAccountSchema, withAnnouncedExtensions, type ServerAccount } from '../schemas/account.ts';
 import { singleSchema } from '../schemas/page.ts';
 import type { Requester } from '../requester.ts';
 import type { CallOptions, Outcome } from './call-options.ts';
@@ -10,9 +10,15 @@ export interface AccountApi {
 }
 
 const single = singleSchema(serverAccountSchema);
+const spec = {
+  method: 'GET',
+  path: 'account/me',
+  schema: single,
+  withHeaders: withAnnouncedExtensions,
+} as const;
 
 export function createAccountApi(request: Requester): AccountApi {
   return {
-    me: (options) => request({ method: 'GET', path: 'account/me', schema: single, ...options }),
+    me: (options) => request<ServerAccount>({ ...spec, ...options }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerHeaders } from '../rate-headers.ts';
 import { text } from './lenient.ts';
 import { serverRecordSchema } from './resource.ts';
 
@@ -20,4 +21,17 @@ const attributesSchema = z.object({
 
 export const serverAccountSchema = serverRecordSchema(attributesSchema);
 /** The account that the API key opens (`service-api.md §2.3`). */
-export type ServerAccount = z.infer<typeof serverAccountSchema>;
+export type ServerAccount = z.infer<typeof serverAccountSchema> & {
+  /** The extensions of HTTP that the service announces, by name; absent for none. */
+  readonly extensions?: readonly string[];
+};
+
+/** The header of `GET /account/me` with the announced extensions, separated by commas. */
+const extensionsHeader = 'layover-extensions';
+
+/** Reads the announced extensions from the answer's headers. */
+export function withAnnouncedExtensions(account: ServerAccount, headers: AnswerHeaders): ServerAccount {
+  const names = (headers.get(extensionsHeader) ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const extensions = names.filter((name) => name !== '');
+  return extensions.length === 0 ? account : { ...account, extensions };
+}

@@ -20,8 +20,10 @@ import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
 import { readFocused } from '../pull/read-focused.ts';
+import { saveAnnouncement } from '../pull/read-workspace.ts';
 import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
+import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
 import { poll } from '../pull/poll.ts';
@@ -65,6 +67,7 @@ export function createEngine(options: EngineOptions): Engine {
   const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? lateEffectMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
+  const unansweredCreates = createUnansweredCreates(clock);
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
   const taxes = createTaxPrefetch({ journal, limiter });
@@ -103,6 +106,7 @@ export function createEngine(options: EngineOptions): Engine {
       log,
       localWrites,
       uncertaintyWindow,
+      unansweredCreates,
       failpoint,
       onNews,
       onSent,
@@ -126,9 +130,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   function status(): SyncStatus {
     const pushes = tasks.pushes();
-    const now = clock.now();
     return statusOf(journal, {
-      now,
+      now: clock.now(),
       hasApi: api !== null,
       watch,
       limiter,
@@ -272,6 +275,7 @@ export function createEngine(options: EngineOptions): Engine {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'verify', () => client.account.me(), ending.signal);
       nextPollAt = 0;
+      if (outcome.type === 'ok') saveAnnouncement({ journal }, outcome.value);
       onOutcome(outcome);
     });
   }
@@ -309,10 +313,9 @@ export function createEngine(options: EngineOptions): Engine {
     if (tasks.pushes() === 0) pushedCalls = 0;
     const pullDue = clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
-    const wall = clock.now();
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
-      nextAt === null ? null : nextAt - wall,
+      nextAt === null ? null : nextAt - clock.now(),
       untilVerification,
       busy ? null : nextPollAt - clock.monotonic(),
       startPrefetch(api),

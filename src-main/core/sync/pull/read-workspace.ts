@@ -1,5 +1,6 @@
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { ServerAccount } from '../../api/schemas/account.ts';
 import type { ServerExtensions } from '../../api/schemas/extensions.ts';
 import { withBusiness } from '../../business/business-in-workspace.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
@@ -30,6 +31,7 @@ export async function readWorkspacePart(
   switch (parts[page - 1] ?? 'account') {
     case 'account': {
       const outcome = await limitedCall(limiter, 'pull', () => api.account.me(), signal);
+      if (outcome.type === 'ok') saveAnnouncement(context, outcome.value);
       return withValue(outcome, ({ id, fields }) => {
         const { name, email, currency, locale, default_theme, web } = fields;
         return { account: { id, name, email, currency, locale, default_theme, web } };
@@ -69,6 +71,15 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
   journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
+}
+
+/** Saves whether the service announces idempotency keys. */
+export function saveAnnouncement(
+  { journal: { meta } }: Pick<SyncContext, 'journal'>,
+  { extensions = [] }: ServerAccount,
+): void {
+  const takesKeys = extensions.includes('idempotency-key');
+  if ((meta.get('takesIdempotencyKeys') ?? false) !== takesKeys) meta.set('takesIdempotencyKeys', takesKeys);
 }
 
 /** Saves the service's extensions of the documented API, for the engine and the screens. */

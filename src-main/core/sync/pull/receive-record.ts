@@ -1,4 +1,4 @@
-import { localIdOfField, type Entity, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord, newValues } from '#shared/sync/record-from-create.ts';
 import { mergeFields, type FieldConflict } from '../rules/merge-fields.ts';
@@ -10,18 +10,8 @@ import { baseValues } from '../view/base-values.ts';
 import { raiseConflicts } from '../decisions/raise-conflicts.ts';
 import { snapshotBeforeArrival } from '../view/take-snapshot.ts';
 import type { SyncContext } from '../sync-context.ts';
+import type { ReceivedRecord } from './received-records.ts';
 import { createReason } from '#shared/reasons/reason.ts';
-
-/** A record from an answer of the service, with local ids as foreign keys. */
-export interface ReceivedRecord {
-  readonly entity: Entity;
-  readonly localId: LocalId;
-  readonly serverId: ServerId;
-  /** Only the returned fields. Fields that the service never returns keep their last known value. */
-  readonly fields: Readonly<Record<string, FieldValue>>;
-  readonly extra: Readonly<Record<string, unknown>>;
-  readonly updatedAt: string | null;
-}
 
 type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 

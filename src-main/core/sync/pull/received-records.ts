@@ -8,7 +8,17 @@ import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { ReceivedRecord } from './receive-record.ts';
+
+/** A record from an answer of the service, with local ids as foreign keys. */
+export interface ReceivedRecord {
+  readonly entity: Entity;
+  readonly localId: LocalId;
+  readonly serverId: ServerId;
+  /** Only the returned fields. Fields that the service never returns keep their last known value. */
+  readonly fields: Readonly<Record<string, FieldValue>>;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly updatedAt: string | null;
+}
 
 /** Drops fields that the service did not send, so that their last known values stay. */
 function withoutUndefined(

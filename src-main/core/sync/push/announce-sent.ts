@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import type { Effect } from './commit-result.ts';
+import type { Effect } from './prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** Announces a sent e-mail after the commit. Not called after the user's own decision that it was sent. */

@@ -18,8 +18,7 @@ import {
   readProposal,
   type ProposalReading,
 } from '../pull/read-proposal.ts';
-import { createReceiver } from '../pull/received-records.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import { renewApproval, emptyApproval, ownSendsByPublicId } from './send-approval.ts';
 import { findReadyOperation } from '../engine/plan-now.ts';
 import type { SyncContext } from '../sync-context.ts';

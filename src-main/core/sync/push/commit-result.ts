@@ -11,20 +11,13 @@ import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { isRecording, rememberRecording } from '../verify/recorded-entry.ts';
-import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
+import { receiveRecord } from '../pull/receive-record.ts';
 import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
+import type { Effect } from './prepared-call.ts';
 import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visible.ts';
-
-/** The effect of a call on the records. */
-export type Effect =
-  /** The record of a create, update, move, archive, unarchive or decision, from the answer or from a verification. */
-  | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'verify' }
-  /** A send succeeded, by its answer or by a verification. `activityId` is its entry in the timeline, if known. */
-  | { readonly type: 'sent'; readonly activityId: string | null }
-  /** The record was deleted. */
-  | { readonly type: 'gone' };
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 

@@ -6,16 +6,12 @@ import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { serverPosition } from '../order/base-order.ts';
-import { createReceiver } from '../pull/received-records.ts';
-import type { Effect } from './commit-result.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
+import type { Effect, PreparedCall } from './prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { needsWholeClients } from './whole-clients.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
-
-/** Makes the one API call of an operation. */
-export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 
 type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites'>;
 
@@ -224,8 +220,18 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   return () => asDeleted(apis[record.entity].delete(serverId));
 }
 
-/** Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service. */
-export function prepareCall(context: CallContext, operation: Operation): PreparedCall {
+/**
+ * Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service.
+ *
+ * @param idempotencyKey sent with the call; null for none
+ */
+export function prepareCall(
+  unkeyed: CallContext,
+  operation: Operation,
+  idempotencyKey: string | null = null,
+): PreparedCall {
+  const context: CallContext =
+    idempotencyKey === null ? unkeyed : { ...unkeyed, api: unkeyed.api.withIdempotencyKey(idempotencyKey) };
   const { journal, api } = context;
   switch (operation.kind) {
     case 'create':

@@ -12,13 +12,15 @@ import { createBaseline } from '../verify/create-candidates.ts';
 import { planNow, findReadyOperation } from '../engine/plan-now.ts';
 import { recordingBaseline, isRecording } from '../verify/recorded-entry.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
-import { prepareCall, type PreparedCall } from './prepare-call.ts';
+import { prepareCall } from './prepare-call.ts';
+import type { Effect, PreparedCall } from './prepared-call.ts';
 import { checkBeforeRecording } from './check-before-recording.ts';
 import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
-import { commitResult, type Effect } from './commit-result.ts';
+import { commitResult } from './commit-result.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { announceSent } from './announce-sent.ts';
+import { repeatLostCall } from './repeat-lost-call.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { recordUnansweredCreate } from '../verify/detect-duplicate.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
@@ -95,6 +97,8 @@ interface StartedAttempt {
   readonly call: PreparedCall;
   /** The mark of the local write clock before the call. */
   readonly startMark: number;
+  /** Whether the call has an idempotency key, so that its answer can be asked for again. */
+  readonly isKeyed: boolean;
 }
 
 /** Records the attempt and returns its call; null if the operation must not be pushed any more. */
@@ -103,7 +107,9 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
   return journal.transaction(() => {
     const entry = findReadyOperation(journal, clock.now(), opId);
     if (entry === null) return null;
-    const call = prepareCall(context, entry.operation);
+    context.unansweredCreates.forget(opId);
+    const isKeyed = journal.meta.get('takesIdempotencyKeys') === true;
+    const call = prepareCall(context, entry.operation, isKeyed ? context.newId() : null);
     journal.attempts.start(opId, clock.now());
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
@@ -111,7 +117,7 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     if (isRecording(entry.operation) && entry.baseline === null)
       journal.operations.patch(opId, { baseline: recordingBaseline(journal, entry.operation) });
     context.failpoint('push:inside-mark');
-    return { operation: entry.operation, call, startMark: context.localWrites.mark() };
+    return { operation: entry.operation, call, startMark: context.localWrites.mark(), isKeyed };
   });
 }
 
@@ -194,7 +200,7 @@ async function makeCall(
   const priority: Priority = kind === 'send' ? 'user' : 'push';
   const attempt: { started: StartedAttempt | null } = { started: null };
   try {
-    const outcome = await limitedCall(
+    const first = await limitedCall(
       limiter,
       priority,
       async () => {
@@ -208,8 +214,9 @@ async function makeCall(
       signal,
     );
     // In both cases no call was made.
-    if (outcome === readTooOld) return outcome;
+    if (first === readTooOld) return first;
     if (attempt.started === null) return null;
+    const outcome = await answerOf(context, attempt.started, first, { priority, isFresh }, signal);
     recordOutcome(context, attempt.started, outcome);
     if (outcome.type === 'refused') await confirmReferences(context, attempt.started.operation, signal);
     return outcome;
@@ -219,6 +226,21 @@ async function makeCall(
     journal.transaction(() => refuseWithoutCall(context, operation, error.reason));
     return null;
   }
+}
+
+/** The outcome of a call, or of a repeat if its answer was lost. The answer of a create can be asked for later too. */
+async function answerOf(
+  context: SyncContext,
+  { operation, call, startMark, isKeyed }: StartedAttempt,
+  first: CallOutcome<Effect>,
+  repeat: { readonly priority: Priority; readonly isFresh: () => boolean },
+  signal: AbortSignal,
+): Promise<CallOutcome<Effect>> {
+  if (first.type !== 'uncertain' || !isKeyed) return first;
+  const outcome = await repeatLostCall(context, first, { call, ...repeat }, signal);
+  if (outcome.type === 'uncertain' && operation.kind === 'create')
+    context.unansweredCreates.keep(operation.opId, { call, startMark });
+  return outcome;
 }
 
 /** Refuses an operation without a call, because the service lacks a record that it names. */

@@ -4,7 +4,7 @@ import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts
 import { openDatabase } from '../../journal/storage/database.ts';
 import { createJournal, type Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /** A journal in memory, sequential ids, and a clock that the test advances. */
 export interface UnitContext {

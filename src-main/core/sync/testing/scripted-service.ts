@@ -4,6 +4,7 @@ import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Requester } from '../../api/requester.ts';
 import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
+import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
@@ -66,6 +67,7 @@ export function scriptedContext(
     log: silent,
     localWrites: createLocalWriteClock(unit.clock),
     uncertaintyWindow: createUncertaintyWindow(unit.clock, 80_000),
+    unansweredCreates: createUnansweredCreates(unit.clock),
     failpoint,
     onNews: () => undefined,
     onSent: () => undefined,

@@ -12,12 +12,12 @@ import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { ServiceContext } from '../engine/engine-types.ts';
 import { isClientMissing, hasSameIdentity } from './compare-with-create.ts';
 import { listSiblings } from './list-siblings.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import { commitResult } from '../push/commit-result.ts';
 import { serverIdOfTemplate } from '../push/write-parameters.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /** Limit of candidates. The most similar come first. */
 const maxCandidates = 30;

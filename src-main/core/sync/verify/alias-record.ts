@@ -2,9 +2,9 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { Scope } from '../view/visible.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /**
  * The alias of a record that this app created: the id derived from its server id, under which a pull saved it before

@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { differencesFromCreate, matchesCreate } from '../rules/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /**
  * Whether the service has deleted a client, as far as the journal knows. The service removes a deleted client from its

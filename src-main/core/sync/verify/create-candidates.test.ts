@@ -5,9 +5,9 @@ import type { OperationState } from '#shared/sync/operation-state.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { createBaseline, isPossibleResult, recordCandidates, createsAwaiting } from './create-candidates.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 

@@ -7,7 +7,7 @@ import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
 import { isClientMissing, equalsCreate } from './compare-with-create.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /** Rounding of the service's times, ms. */
 const timeRoundingMs = 1_000;

@@ -3,9 +3,9 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LostCreate } from '../../journal/lost-create-store.ts';
 import { hasSameIdentity } from './compare-with-create.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /** Time after a lost answer during which an equal record may come from the lost call, ms. */
 export const duplicateWindowMs = 24 * 60 * 60 * 1_000;

@@ -10,8 +10,7 @@ import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { pageLength, readAllPages, sectionParent } from '../pull/read-proposal.ts';
-import { createReceiver } from '../pull/received-records.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 

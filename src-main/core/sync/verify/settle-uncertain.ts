@@ -2,13 +2,14 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import { hasBases } from '../rules/fingerprint.ts';
 import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
 import { verify } from './verify.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPositionOfEdited } from '../order/keep-position.ts';
 import type { Verification, Verdict } from './verdict.ts';
 import { applyNewRecords } from '../pull/apply-reading.ts';
 import { recordCandidates } from './create-candidates.ts';
-import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
+import { receiveRecord } from '../pull/receive-record.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -16,6 +17,7 @@ import { announceSent } from '../push/announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /**
  * Handles the valid verdict that the call had no effect: the operation is pushed again. An update is first merged with
@@ -127,6 +129,34 @@ function withCurrentPosition(
   return { ...verdict, received: keepPositionOfEdited(context, verdict.received, startMark) };
 }
 
+/**
+ * Asks for the lost answer of a create that had an idempotency key.
+ *
+ * @returns the answer of a success, which is committed; null if the service's lists must tell
+ */
+async function askForAnswer(
+  context: SyncContext,
+  { operation }: JournaledOperation,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, limiter, unansweredCreates, uncertaintyWindow } = context;
+  const { opId, localId } = operation;
+  const create = unansweredCreates.find(opId);
+  if (create === undefined) return null;
+  const outcome = await limitedCall(limiter, 'verify', create.call, signal);
+  context.failpoint('verify:after-read');
+  if (outcome.type !== 'ok') return null;
+  unansweredCreates.forget(opId);
+  uncertaintyWindow.end(opId);
+  markLocalWrite(context, operation);
+  context.localWrites.recordRead(localId, create.startMark);
+  journal.transaction(() => {
+    context.failpoint('verify:inside-commit');
+    commitResult(context, operation, outcome.value);
+  });
+  return outcome;
+}
+
 /** Verifies an uncertain call and commits the result. */
 export async function verifyOperation(
   context: SyncContext,
@@ -140,6 +170,8 @@ export async function verifyOperation(
   const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
+    const answer = await askForAnswer(context, entry, signal);
+    if (answer !== null) return answer;
     const startMark = context.localWrites.mark();
     const outcome = await verify(context, entry, signal);
     context.failpoint('verify:after-read');

@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
-import type { Effect } from '../push/commit-result.ts';
+import type { Effect } from '../push/prepared-call.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 /** The result of verifying a call whose answer was lost. */
 export type Verdict =

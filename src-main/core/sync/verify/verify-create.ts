@@ -5,10 +5,10 @@ import { equalsCreate, hasSameIdentity } from './compare-with-create.ts';
 import { isPossibleResult } from './create-candidates.ts';
 import { absent, verdictOfRead, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { listSiblings } from './list-siblings.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+import type { ReceivedRecord } from '../pull/received-records.ts';
 
 const sources = {
   client: 'source.clients',

@@ -6,8 +6,7 @@ import { serverPosition } from '../order/base-order.ts';
 import type { Verification } from './verdict.ts';
 import { readLineItemList } from './list-siblings.ts';
 import { readSections, sectionParent } from '../pull/read-proposal.ts';
-import { createReceiver } from '../pull/received-records.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 

@@ -11,8 +11,7 @@ import { verifyRecording } from './verify-recording.ts';
 import { verifyMove } from './verify-move.ts';
 import { readLineItemList, readTaxList } from './list-siblings.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
-import { createReceiver } from '../pull/received-records.ts';
-import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 

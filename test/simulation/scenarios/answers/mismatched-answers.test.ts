@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import { draft, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
+import { draft, once, rows, scenarioStarter, writes, type ScenarioWorld } from '../scenario.ts';
 
 /** S6, S8: an answer that names another record than the call's is no answer, and the call is verified. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createReason } from '#shared/reasons/reason.ts';
 import { asNewId } from '#shared/domain/ids.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { markAllUncertain } from '../../../src-main/core/recovery/mark-uncertain.ts';
-import { decide, discard, hold, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { readOutbox } from '../users/read-outbox.ts';
+import { markAllUncertain } from '../../../../src-main/core/recovery/mark-uncertain.ts';
+import { decide, discard, hold, withdraw } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { readOutbox } from '../../users/read-outbox.ts';
 import {
   draft,
   offline,
@@ -14,8 +14,8 @@ import {
   scenarioStarter,
   writes,
   type ScenarioWorld,
-} from './scenario.ts';
-import { runNow } from '../../../src-service/storage/steps.ts';
+} from '../scenario.ts';
+import { runNow } from '../../../../src-service/storage/steps.ts';
 
 const start = scenarioStarter();
 
