@@ -49,6 +49,14 @@ export interface PageWindow {
   readonly limit: number;
 }
 
+/** Most ids that one statement takes as its list. */
+const idsAtOnce = 1000;
+
+/** The ids in their order, as many together as a statement takes. */
+export function* inBatches(ids: readonly number[]): Generator<readonly number[], void> {
+  for (let start = 0; start < ids.length; start += idsAtOnce) yield ids.slice(start, start + idsAtOnce);
+}
+
 /**
  * The ids of a query with one column `id`, in order. SQLite joins them into one row, which reads many times quicker.
  */

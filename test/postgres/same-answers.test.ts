@@ -124,6 +124,19 @@ test('writes, and what they leave, are equal to the byte', async () => {
   for (const list of lists) await bothAnswer(200, 'GET', `/${list}?per=100`);
 });
 
+test('changes of many records at once are numbered in the same order', async () => {
+  const at = async (list: string): Promise<string> => {
+    const latest = await bothAnswer(200, 'GET', `/${list}?updated_since=latest`);
+    return (JSON.parse(latest) as { meta: { updated_until: string } }).meta.updated_until;
+  };
+  const since = await at('sections');
+  await bothAnswer(200, 'PUT', '/clients/1', { locale: 'fr' });
+  await bothAnswer(200, 'PUT', '/clients/2', { locale: 'nl' });
+  for (const list of ['proposals', 'sections', 'line_items', 'clients'])
+    await bothAnswer(200, 'GET', `/${list}?updated_since=${since}&per=100`);
+  expect(Number(await at('sections'))).toBeGreaterThan(Number(since) + 10);
+});
+
 test('a write that fails leaves nothing', async () => {
   const before = await bothAnswer(200, 'GET', '/sections?per=100');
   await bothAnswer(422, 'POST', '/sections', { proposal_id: 1, title: 'x', section_type: 'neither' });

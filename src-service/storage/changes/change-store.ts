@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { readCounter } from '../table.ts';
+import { inBatches, readCounter } from '../table.ts';
 import type { Steps } from '../steps.ts';
 
 /** The lists whose changes are numbered. */
@@ -18,6 +18,7 @@ export interface RecordChange {
  * visible in their order: a reader who has seen a number has seen all below it.
  */
 export interface ChangeStore {
+  /** Numbers the records in this order. No id may come twice. */
   record(kind: ChangeKind, ids: readonly number[], deleted?: 0 | 1): Steps<void>;
   /** The newest number. */
   latest(): Steps<number>;
@@ -44,15 +45,17 @@ export function createChangeStore(database: Database): ChangeStore {
         )
         .get(ids.length);
       const newest = row?.value ?? 0;
-      let revision = newest - ids.length;
-      for (const id of ids) {
-        revision += 1;
+      let before = newest - ids.length;
+      for (const batch of inBatches(ids)) {
         yield* database
           .query(
-            'INSERT INTO record_changes (kind, record_id, revision, deleted) VALUES (?, ?, ?, ?) ' +
+            // Without a WHERE, SQLite would read ON as part of a join.
+            'INSERT INTO record_changes (kind, record_id, revision, deleted) ' +
+              'SELECT ?, value, ? + ROW_NUMBER() OVER (ORDER BY key), ? FROM json_each(?) AS numbered WHERE TRUE ' +
               'ON CONFLICT (kind, record_id) DO UPDATE SET revision = excluded.revision, deleted = excluded.deleted',
           )
-          .run(kind, id, revision, deleted);
+          .run(kind, before, deleted, JSON.stringify(batch));
+        before += batch.length;
       }
       if (newest % purgeEvery < ids.length) yield* purge(database, newest - keptChanges);
     },

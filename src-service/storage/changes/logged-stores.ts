@@ -4,12 +4,12 @@ import type { AccountStore } from '../account-store.ts';
 import type { ClientStore } from '../client-store.ts';
 import type { LineItemStore } from '../line-item-store.ts';
 import type { ProposalStore } from '../proposal-store.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SqlValue } from '../database/database.ts';
 import type { SectionOwner, SectionStore } from '../section-store.ts';
 import type { Steps } from '../steps.ts';
 import type { TaxationStore } from '../taxation-store.ts';
 import type { TemplateStore } from '../template-store.ts';
-import type { RowOf, Table } from '../table.ts';
+import { inBatches, type RowOf, type Table } from '../table.ts';
 
 /** The stores whose writes change what a list answers. */
 interface RecordStores {
@@ -61,9 +61,10 @@ export function logChanges<All extends RecordStores>(
     );
   }
   function* recordMoney(proposalIds: readonly number[]): Steps<void> {
-    for (const id of proposalIds) {
-      yield* changes.record('section', yield* ids.sectionsOf(id));
-      yield* changes.record('line_item', yield* ids.itemsOf(id));
+    for (const batch of inBatches(proposalIds)) {
+      const list = JSON.stringify(batch);
+      yield* changes.record('section', yield* ids.sectionsOf(list));
+      yield* changes.record('line_item', yield* ids.itemsOf(list));
     }
   }
 
@@ -202,17 +203,20 @@ function logTable<Row extends RowOf<Row>, Store extends Table<Row>>(
 /** The ids of records whose answers change with another record. */
 function createIdQueries(database: Database) {
   const list = (sql: string) =>
-    function* (...values: readonly (number | null)[]): Steps<readonly number[]> {
+    function* (...values: readonly SqlValue[]): Steps<readonly number[]> {
       return (yield* database.query<{ id: number }>(sql).all(...values)).map(({ id }) => id);
     };
+  const ofProposals = 'IN (SELECT value FROM json_each(?))';
   const between = list(
     'SELECT id FROM sections WHERE proposal_id IS ? AND template_id IS ? AND position BETWEEN ? AND ? ORDER BY position, id',
   );
   return {
     proposalsOf: list('SELECT id FROM proposals WHERE client_id = ? ORDER BY id'),
-    sectionsOf: list('SELECT id FROM sections WHERE proposal_id = ? ORDER BY position, id'),
+    sectionsOf: list(
+      `SELECT id FROM sections WHERE proposal_id ${ofProposals} ORDER BY proposal_id, position, id`,
+    ),
     itemsOf: list(
-      'SELECT l.id FROM sections s JOIN line_items l ON l.section_id = s.id WHERE s.proposal_id = ? ORDER BY l.id',
+      `SELECT l.id FROM sections s JOIN line_items l ON l.section_id = s.id WHERE s.proposal_id ${ofProposals} ORDER BY s.proposal_id, l.id`,
     ),
     sectionsBetween: ({ proposal_id, template_id }: SectionOwner, from: number, to: number) =>
       between(proposal_id, template_id, from, to),

@@ -26,6 +26,12 @@ test('reads lists of ids and of texts', () => {
   ).toBe('a IN (SELECT value FROM ids_of($1)) OR b IN (SELECT value FROM texts_of($2))');
 });
 
+test('reads the places of ids in their list', () => {
+  expect(toPostgres('SELECT value, key FROM json_each(?) AS numbered')).toBe(
+    'SELECT value, key FROM ids_of($1) WITH ORDINALITY AS numbered (value, key)',
+  );
+});
+
 test('a key is unique in its account', () => {
   expect(toPostgres('INSERT INTO images (hash) VALUES (?) ON CONFLICT (hash) DO NOTHING')).toBe(
     'INSERT INTO images (hash) VALUES ($1) ON CONFLICT (account_id, hash) DO NOTHING',

@@ -22,6 +22,7 @@ export function toPostgres(sql: string): string {
           .replaceAll(/ INDEXED BY \w+/gu, '')
           .replaceAll(/ IS \?/gu, ' IS NOT DISTINCT FROM ?')
           .replaceAll('json_each(?) AS texts', 'texts_of(?)')
+          .replaceAll('json_each(?) AS numbered', 'ids_of(?) WITH ORDINALITY AS numbered (value, key)')
           .replaceAll('json_each(?)', 'ids_of(?)')
           .replaceAll('ON CONFLICT (', 'ON CONFLICT (account_id, ')
           .replaceAll(/\?(\d*)/gu, (_, number: string) => {
