@@ -65,7 +65,21 @@ const columns = [
   'updated_at',
 ] as const;
 
-const ownerCondition = 'proposal_id IS ? AND template_id IS ?';
+/**
+ * The condition for the sections of an owner, and its values. NULL is written out: PostgreSQL uses no index for a
+ * comparison that also accepts null.
+ */
+export function ownedBy(owner: SectionOwner): {
+  readonly condition: string;
+  readonly values: readonly number[];
+} {
+  const ids = [owner.proposal_id, owner.template_id];
+  const [proposal, template] = ids.map((id) => (id === null ? 'IS NULL' : '= ?'));
+  return {
+    condition: `proposal_id ${String(proposal)} AND template_id ${String(template)}`,
+    values: ids.filter((id) => id !== null),
+  };
+}
 
 /** The writes that change a list or its order. */
 const listChanges = [
@@ -97,23 +111,27 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
         .get(...values);
       return row?.n ?? 0;
     },
-    listByOwner: (owner) =>
-      database
-        .query<SectionRow>(`SELECT * FROM sections WHERE ${ownerCondition} ORDER BY position, id`)
-        .all(owner.proposal_id, owner.template_id),
+    listByOwner(owner) {
+      const { condition, values } = ownedBy(owner);
+      return database
+        .query<SectionRow>(`SELECT * FROM sections WHERE ${condition} ORDER BY position, id`)
+        .all(...values);
+    },
     *countByOwner(owner) {
+      const { condition, values } = ownedBy(owner);
       return (
         (yield* database
-          .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${ownerCondition}`)
-          .get(owner.proposal_id, owner.template_id))?.n ?? 0
+          .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${condition}`)
+          .get(...values))?.n ?? 0
       );
     },
     *shiftPositions(owner, from, to, by, at) {
+      const { condition, values } = ownedBy(owner);
       yield* database
         .query(
-          `UPDATE sections SET position = position + ?, updated_at = ? WHERE ${ownerCondition} AND position BETWEEN ? AND ?`,
+          `UPDATE sections SET position = position + ?, updated_at = ? WHERE ${condition} AND position BETWEEN ? AND ?`,
         )
-        .run(by, at, owner.proposal_id, owner.template_id, from, to);
+        .run(by, at, ...values, from, to);
     },
   };
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSectionStore } from '../../src-service/storage/section-store.ts';
+import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
@@ -77,6 +79,35 @@ describe('a service with sample data', () => {
     expect(rows.filter(({ first }) => first !== 'account_id').map(({ name }) => name)).toEqual([
       'layover.schema_versions_pkey',
     ]);
+  });
+
+  test('the sections of an owner are found by an index', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`${inSchema}; ${asAccount(1)};
+      INSERT INTO sections (proposal_id, template_id, title, position, reusable, section_type, page_break, optional,
+        selected, include_total, created_at, updated_at)
+      SELECT CASE WHEN n < 5000 THEN 1000 + n / 5 END, CASE WHEN n >= 5000 THEN 1000 + n / 5 END, 'Many', n % 5, 0,
+        'text', 0, 0, 0, 0, '', '' FROM generate_series(0, 9999) AS n;
+      ANALYZE sections`);
+    const database = await openPostgres(url, ignore);
+    const sections = createSectionStore(database);
+    const owners = [
+      [{ proposal_id: 1100, template_id: null }, 'proposal_id'],
+      [{ proposal_id: null, template_id: 2100 }, 'template_id'],
+    ] as const;
+    for (const [owner, column] of owners)
+      for (const steps of [
+        sections.listByOwner(owner),
+        sections.countByOwner(owner),
+        sections.shiftPositions(owner, 0, 9, 1, ''),
+      ]) {
+        const { sql, values } = steps[Symbol.iterator]().next().value as Statement;
+        const { rows } = await client.query<object>(`EXPLAIN ${sql}`, [...values]);
+        expect(JSON.stringify(rows)).toMatch(new RegExp(`Index Cond: [^"]*${column} = `, 'u'));
+      }
+    await database.close();
+    await client.end();
   });
 
   test('the counters count', async () => {

@@ -5,7 +5,7 @@ import type { ClientStore } from '../client-store.ts';
 import type { LineItemStore } from '../line-item-store.ts';
 import type { ProposalStore } from '../proposal-store.ts';
 import type { Database, SqlValue } from '../database/database.ts';
-import type { SectionOwner, SectionStore } from '../section-store.ts';
+import { ownedBy, type SectionOwner, type SectionStore } from '../section-store.ts';
 import type { Steps } from '../steps.ts';
 import type { TaxationStore } from '../taxation-store.ts';
 import type { TemplateStore } from '../template-store.ts';
@@ -200,16 +200,17 @@ function logTable<Row extends RowOf<Row>, Store extends Table<Row>>(
   };
 }
 
+function* readIds(database: Database, sql: string, values: readonly SqlValue[]): Steps<readonly number[]> {
+  return (yield* database.query<{ id: number }>(sql).all(...values)).map(({ id }) => id);
+}
+
 /** The ids of records whose answers change with another record. */
 function createIdQueries(database: Database) {
-  const list = (sql: string) =>
-    function* (...values: readonly SqlValue[]): Steps<readonly number[]> {
-      return (yield* database.query<{ id: number }>(sql).all(...values)).map(({ id }) => id);
-    };
+  const list =
+    (sql: string) =>
+    (...values: readonly SqlValue[]) =>
+      readIds(database, sql, values);
   const ofProposals = 'IN (SELECT value FROM json_each(?))';
-  const between = list(
-    'SELECT id FROM sections WHERE proposal_id IS ? AND template_id IS ? AND position BETWEEN ? AND ? ORDER BY position, id',
-  );
   return {
     proposalsOf: list('SELECT id FROM proposals WHERE client_id = ? ORDER BY id'),
     sectionsOf: list(
@@ -218,8 +219,11 @@ function createIdQueries(database: Database) {
     itemsOf: list(
       `SELECT l.id FROM sections s JOIN line_items l ON l.section_id = s.id WHERE s.proposal_id ${ofProposals} ORDER BY s.proposal_id, l.id`,
     ),
-    sectionsBetween: ({ proposal_id, template_id }: SectionOwner, from: number, to: number) =>
-      between(proposal_id, template_id, from, to),
+    sectionsBetween(owner: SectionOwner, from: number, to: number) {
+      const { condition, values } = ownedBy(owner);
+      const sql = `SELECT id FROM sections WHERE ${condition} AND position BETWEEN ? AND ? ORDER BY position, id`;
+      return readIds(database, sql, [...values, from, to]);
+    },
     itemsBetween: list(
       'SELECT id FROM line_items WHERE section_id = ? AND position BETWEEN ? AND ? ORDER BY position, id',
     ),

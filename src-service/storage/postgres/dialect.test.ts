@@ -8,12 +8,6 @@ test('numbers parameters, except in texts', () => {
   expect(toPostgres('SELECT ?1 WHERE b = ?1')).toBe('SELECT $1 WHERE b = $1');
 });
 
-test('compares with parameters that may be null', () => {
-  expect(toPostgres('SELECT 1 WHERE a IS ? AND b IS NULL')).toBe(
-    'SELECT 1 WHERE a IS NOT DISTINCT FROM $1 AND b IS NULL',
-  );
-});
-
 test('drops hints for the planner', () => {
   expect(toPostgres('SELECT * FROM mails INDEXED BY mails_due WHERE id = ?')).toBe(
     'SELECT * FROM mails WHERE id = $1',

@@ -20,7 +20,6 @@ export function toPostgres(sql: string): string {
       ? part
       : part
           .replaceAll(/ INDEXED BY \w+/gu, '')
-          .replaceAll(/ IS \?/gu, ' IS NOT DISTINCT FROM ?')
           .replaceAll('json_each(?) AS texts', 'texts_of(?)')
           .replaceAll('json_each(?) AS numbered', 'ids_of(?) WITH ORDINALITY AS numbered (value, key)')
           .replaceAll('json_each(?)', 'ids_of(?)')
