@@ -43,11 +43,12 @@ const emptyForm = { name: '', message: '' };
 
 /**
  * The text as typed; browsers send each line end as two characters. A text that is too long is kept, so that the page
- * can show it with the error.
+ * can show it with the error. No browser sends NUL, which not every database can store.
  */
 const typedText = z
   .string()
   .default('')
+  .refine((text) => !text.includes('\0'))
   .transform((text) => text.replaceAll('\r\n', '\n'));
 
 const decisionForm = z.object({

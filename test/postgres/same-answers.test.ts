@@ -137,6 +137,77 @@ test('changes of many records at once are numbered in the same order', async () 
   expect(Number(await at('sections'))).toBeGreaterThan(Number(since) + 10);
 });
 
+const nul = 'a\u0000b';
+
+test.each([
+  ...[
+    '/p/a%00b',
+    '/p/a%00b/pdf',
+    '/p/a%00b/images/x',
+    '/p/%00/styles/x',
+    '/p/x/styles/a%00b',
+    '/o/a%00b.gif',
+  ],
+  ...['/reachable/a%00b', '/fonts/a%00b', '/p/NAME/images/a%00b'],
+])('%s, with a NUL in the address, is the same refusal', async (address) => {
+  const proposals = '/api/v2/proposals/3';
+  const answers = await Promise.all(
+    [embedded, onServer].map(async ({ url, key }) => {
+      const headers = { Authorization: `Token token=${key}` };
+      const read = (await (await fetch(new URL(proposals, url), { headers })).json()) as {
+        data: { attributes: { public_id: string } };
+      };
+      const page = address.replace('NAME', read.data.attributes.public_id);
+      const response = await fetch(new URL(page, url));
+      return [response.status, comparable(await response.text())] as const;
+    }),
+  );
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[0]?.[0]).toBe(404);
+});
+
+test('a NUL in a path, a query or a body of the API is the same refusal', async () => {
+  for (const list of [...withSingleReads, 'mail_messages', 'webhook_endpoints'])
+    await bothAnswer(404, 'GET', `/${list}/%00`);
+  for (const query of ['status=%00', 'updated_since=1%00'])
+    await bothAnswer(400, 'GET', `/proposals?${query}`);
+  await bothAnswer(400, 'GET', '/sections?proposal_id=1%00');
+  for (const [method, path, body] of [
+    ['POST', '/clients', { email: 'n@client.example', name: nul }],
+    ['POST', '/clients', { email: `${nul}@client.example`, name: 'N' }],
+    ['PUT', '/clients/1', { city: nul }],
+    ['POST', '/proposals', { title: nul }],
+    ['POST', '/proposals', { title: 'N', client_email: `${nul}@client.example` }],
+    ['POST', '/sections', { proposal_id: 3, title: nul }],
+    ['PUT', '/sections/1', { body: nul }],
+    ['POST', '/sections/1/line_items', { name: nul }],
+    ['POST', '/proposals/3/taxations', { name: nul, percentage: '5' }],
+    ['POST', '/templates', { name: nul }],
+    ['PUT', '/account/me', { name: nul }],
+    ['PUT', '/users/me', { signature: nul }],
+    ['PUT', '/proposals/3/send_proposal', { email: 'n@client.example', message: nul }],
+    ['POST', '/webhook_endpoints', { target_url: `https://x.example/${nul}`, events: ['client_created'] }],
+    ['PUT', '/mail_settings', { kind: 'none', from: { name: nul, address: 'n@client.example' } }],
+  ] as const)
+    await bothAnswer(422, method, path, body);
+});
+
+test('a form with a NUL is the same refusal', async () => {
+  const statuses = await Promise.all(
+    [embedded, onServer].map(async ({ url, key }) => {
+      const headers = { Authorization: `Token token=${key}` };
+      const list = (await (await fetch(`${url}/proposals?status=pending`, { headers })).json()) as {
+        data: readonly { attributes: { public_id: string } }[];
+      };
+      const page = new URL(`/p/${list.data[0]?.attributes.public_id ?? ''}`, url);
+      const token = /name="token" value="([^"]+)"/u.exec(await (await fetch(page)).text())?.[1] ?? '';
+      const form = new URLSearchParams({ token, decision: 'ask', name: 'Ann', message: nul });
+      return (await fetch(page, { method: 'POST', body: form, redirect: 'manual' })).status;
+    }),
+  );
+  expect(statuses).toEqual([400, 400]);
+});
+
 test('a write that fails leaves nothing', async () => {
   const before = await bothAnswer(200, 'GET', '/sections?per=100');
   await bothAnswer(422, 'POST', '/sections', { proposal_id: 1, title: 'x', section_type: 'neither' });

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSectionStore } from '../../src-service/storage/section-store.ts';
+import { createProposalStore } from '../../src-service/storage/proposal-store.ts';
+import { createTemplateStore } from '../../src-service/storage/template-store.ts';
 import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
@@ -108,6 +110,18 @@ describe('a service with sample data', () => {
       }
     await database.close();
     await client.end();
+  });
+
+  test('a text with NUL is stored without it, and finds nothing', async () => {
+    const database = await openPostgres(url, ignore);
+    const templates = createTemplateStore(database);
+    const id = await database.write(() =>
+      templates.insert({ name: 'a\0b', public_template: 0, created_at: '' }),
+    );
+    expect((await database.read(() => templates.get(id)))?.name).toBe('a\uFFFDb');
+    expect(await database.read(() => createProposalStore(database).findByPublicId('a\0b'))).toBeUndefined();
+    await database.write(() => templates.remove(id));
+    await database.close();
   });
 
   test('the counters count', async () => {

@@ -37,12 +37,20 @@ function* ask<Result>(
   return pick(yield statement);
 }
 
+/**
+ * A value that the server can take: its texts have no NUL. A search for such a text finds nothing, as on SQLite; where
+ * one is stored, such as the words of a foreign mail server, the usual mark of an unknown character stands for it.
+ */
+function withoutNul(value: SqlValue): SqlValue {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
 function createQuery(sql: string): Query<unknown> {
   const text = toPostgres(sql);
   const step =
     <Result>(pick: (returned: Returned) => Result) =>
     (...values: readonly SqlValue[]): Steps<Result> =>
-      ask({ sql: text, values }, pick) as Steps<Result>;
+      ask({ sql: text, values: values.map(withoutNul) }, pick) as Steps<Result>;
   return {
     all: step(({ rows }) => rows),
     get: step(({ rows }) => rows[0]),
