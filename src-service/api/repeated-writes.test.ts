@@ -72,6 +72,19 @@ describe('a write with an idempotency key', () => {
     expect((await call('POST', '/proposals', { title: 'P', client_id: 1 }, keyed('new'))).status).toBe(201);
   });
 
+  it('may come again with other conditions after a 412, and takes effect once', async () => {
+    const test = createTestService();
+    await test.call('POST', '/clients', ann);
+    const change = (condition: string) =>
+      test.call('PUT', '/clients/1', { name: 'Bob' }, { ...keyed('k'), 'If-Match': condition });
+    expect((await change('"old"')).status).toBe(412);
+    const current = (await test.call('GET', '/clients/1')).headers.get('etag') ?? '';
+    const changed = await change(current);
+    expect([changed.status, changed.body.data.attributes.name]).toEqual([200, 'Bob']);
+    const again = await change('"old"');
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  });
+
   it('is free again after 24 hours, and old answers are purged', async () => {
     const test = createTestService();
     await test.call('POST', '/clients', ann, keyed('a'));

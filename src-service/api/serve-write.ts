@@ -66,9 +66,12 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
   };
 }
 
+/** The refusals that a repeat need not get. A false condition belongs to one call, and a repeat has its own. */
+const passingRefusals: ReadonlySet<ServiceFailure['code']> = new Set(['conflict', 'precondition-failed']);
+
 /** Whether a repeat of the write must be refused too. */
 function isFinalRefusal(error: unknown): error is ServiceFailure {
-  return error instanceof ServiceFailure && error.status < 500 && error.code !== 'conflict';
+  return error instanceof ServiceFailure && error.status < 500 && !passingRefusals.has(error.code);
 }
 
 /** Checks the conditions and runs the write, unless it was answered before: its effect would contradict them. */
