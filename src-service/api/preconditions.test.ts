@@ -129,6 +129,19 @@ describe('If-Match', () => {
     expect((await call('GET', '/clients')).body.meta.total_count).toBe(1);
   });
 
+  it('of a logo is false while there is none, and If-None-Match: * is true', async () => {
+    const { call } = createTestService();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const put = async (condition: Record<string, string>): Promise<number> =>
+      (await call('PUT', '/account/logo', svg, { 'Content-Type': 'image/svg+xml', ...condition })).status;
+    for (const tag of ['*', '"x"']) expect(await put({ 'If-Match': tag })).toBe(412);
+    expect(await put({ 'If-None-Match': '*' })).toBe(200);
+    expect(await put({ 'If-None-Match': '*' })).toBe(412);
+    expect(await put({ 'If-Match': '*' })).toBe(200);
+    expect((await call('DELETE', '/account/logo', undefined, { 'If-Match': '*' })).status).toBe(200);
+    expect((await call('DELETE', '/account/logo', undefined, { 'If-Match': '*' })).status).toBe(412);
+  });
+
   it('of a repeated write is not checked again: its own effect has changed the record', async () => {
     const { call } = createTestService();
     await call('POST', '/clients', ann);

@@ -48,11 +48,25 @@ export function* checkPreconditions(
     subject.idName === null
       ? request.params
       : { ...request.params, id: request.params[subject.idName] ?? '' };
-  const { body, file } = yield* subject.read.answer(context, { ...request, params, body: undefined });
-  const tags = allEntityTags(file === undefined ? encodeDocument(body).tag : contentTag(file.bytes));
+  const tags = yield* tagsOf(context, subject.read, { ...request, params, body: undefined });
   if (ifMatch !== undefined && !matchesStrongly(ifMatch, tags))
     throw conditionFailed('The record was changed meanwhile: read it again, then decide');
   if (matchesWeakly(ifNoneMatch, tags)) throw conditionFailed('There is such a record already');
+}
+
+/**
+ * The tags of what a read answers; none if it is a file that does not exist, which a write may create. Throws the
+ * refusal of a record that does not exist, because its write is refused as well.
+ */
+function* tagsOf(context: ApiContext, read: Route, request: RawRequest): Steps<readonly string[]> {
+  try {
+    const { body, file } = yield* read.answer(context, request);
+    return allEntityTags(file === undefined ? encodeDocument(body).tag : contentTag(file.bytes));
+  } catch (error) {
+    const isMissing = error instanceof ServiceFailure && error.code === 'not-found';
+    if (!isMissing || read.doc.answer.kind !== 'file') throw error;
+    return [];
+  }
 }
 
 /** The read at the same address, else that of the last record in the path. */

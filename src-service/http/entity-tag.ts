@@ -16,16 +16,18 @@ export function allEntityTags(tag: string): readonly string[] {
   return [entityTag(tag, null), entityTag(tag, 'br'), entityTag(tag, 'gzip')];
 }
 
-/** Whether `If-None-Match` contains this tag, by weak comparison (RFC 9110, 8.8.3.2). */
+/** Whether `If-None-Match` contains one of these tags, by weak comparison (RFC 9110, 8.8.3.2); `*` is any tag. */
 export function matchesWeakly(condition: string | undefined, tags: readonly string[]): boolean {
   if (condition === undefined) return false;
   const opaque = new Set(tags.map(withoutWeakMark));
-  return condition.trim() === '*' || listedTags(condition).some((tag) => opaque.has(withoutWeakMark(tag)));
+  if (condition.trim() === '*') return tags.length > 0;
+  return listedTags(condition).some((tag) => opaque.has(withoutWeakMark(tag)));
 }
 
-/** Whether `If-Match` contains one of these tags, by strong comparison: a weak tag never matches. */
+/** Whether `If-Match` contains one of these tags, by strong comparison: a weak tag never matches; `*` is any tag. */
 export function matchesStrongly(condition: string, tags: readonly string[]): boolean {
-  return condition.trim() === '*' || listedTags(condition).some((tag) => tags.includes(tag));
+  if (condition.trim() === '*') return tags.length > 0;
+  return listedTags(condition).some((tag) => tags.includes(tag));
 }
 
 function listedTags(condition: string): readonly string[] {
