@@ -21,6 +21,9 @@ const statusByCode = {
   invalid: 422,
   locked: 422,
   'rate-limited': 429,
+  /** A write may have taken effect, or not. */
+  'outcome-unknown': 500,
+  /** Nothing has taken effect. */
   unavailable: 503,
 } as const;
 
@@ -52,4 +55,8 @@ export function notFound(what: string): ServiceFailure {
 
 export function invalid(field: string, detail: string): ServiceFailure {
   return new ServiceFailure('invalid', `${field} ${detail}`, [{ field, detail }]);
+}
+
+export function unavailable(): ServiceFailure {
+  return new ServiceFailure('unavailable', 'The database does not answer: try again in a few seconds');
 }

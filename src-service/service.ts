@@ -7,6 +7,7 @@ import { addApi } from './api/api.ts';
 import { purgeAnswers } from './api/answer-once.ts';
 import type { Environment } from './http/environment.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
+import { ServiceFailure } from './failure.ts';
 import { addFallbacks, addMethodRefusals } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
@@ -147,9 +148,15 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     ...opened,
     async write(work) {
       const before = announcements;
-      const result = await opened.write(work);
-      if (announcements !== before) hasNewOutgoing = true;
-      return result;
+      try {
+        return await opened.write(work);
+      } catch (error) {
+        // What may be committed must leave, though no answer wakes the queues for it.
+        if (error instanceof ServiceFailure && error.code === 'outcome-unknown') wakeQueues();
+        throw error;
+      } finally {
+        if (announcements !== before) hasNewOutgoing = true;
+      }
     },
   };
   const database = opened.isShared ? announcing : opened;
@@ -206,12 +213,16 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
   const deliveries =
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
   /** Runs after a commit, because a delivery must be on disk first. */
+  const wakeQueues = (): void => {
+    mail.wake();
+    deliveries?.wake();
+  };
   const afterWrite = async (): Promise<void> => {
     if (!hasNewOutgoing) return;
     hasNewOutgoing = false;
-    mail.wake();
-    deliveries?.wake();
-    if (!(await transport.isImmediate())) return;
+    wakeQueues();
+    // The write has taken effect, so its answer must not say that the database is lost. The queue reports that.
+    if (!(await transport.isImmediate().catch(() => false))) return;
     await withTimeout(mail.settled(), { timers, milliseconds: longestAnswerWait }, () => undefined);
   };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;

@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure, unavailable } from '../failure.ts';
 import { maxBodyBytes, parseBody, readBytes } from '../http/body.ts';
 import { isJsonType } from '../http/json-types.ts';
 import { uncachedRecords } from './records/uncached-records.ts';
@@ -46,6 +46,16 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
 
   return async function serveWrite(call: WriteRequest): Promise<WrittenAnswer> {
     const write = await readWrite(call);
+    try {
+      return await answerWrite(write);
+    } catch (error) {
+      // With a key, the caller may simply try again: the write takes effect once.
+      if (write.keyed !== null && isOutcomeUnknown(error)) throw unavailable();
+      throw error;
+    }
+  };
+
+  async function answerWrite(write: Write): Promise<WrittenAnswer> {
     const { keyed } = write;
     let outcome: Outcome;
     try {
@@ -60,10 +70,28 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
     if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
     const { status, body, finish } = outcome.answer;
     if (finish === undefined) return written(status, encodeDocument(body).bytes);
-    const { bytes } = encodeDocument(await finish());
+    const { bytes } = encodeDocument(await finishWork(finish));
     if (keyed !== null) await database.write(() => storeAnswer(context, keyed, status, bytes));
     return written(status, bytes);
-  };
+  }
+}
+
+function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof ServiceFailure && error.code === 'outcome-unknown';
+}
+
+/** Runs the work after a commit. A caller who tries again because it failed would repeat the write. */
+async function finishWork(finish: () => Promise<object>): Promise<object> {
+  try {
+    return await finish();
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.code === 'unavailable')
+      throw new ServiceFailure(
+        'outcome-unknown',
+        'The database was lost during the work: look before you try again',
+      );
+    throw error;
+  }
 }
 
 /** The refusals that a repeat need not get. A false condition belongs to one call, and a repeat has its own. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure, unavailable } from '../failure.ts';
 import type { Environment } from './environment.ts';
 import { failureBody } from './failure-answer.ts';
 
@@ -12,9 +12,14 @@ export const bugBody = { error: 'Something went wrong on our side, try again lat
 /** Answers paths without a route with the JSON of a refusal. */
 export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => void): void {
   app.notFound(() => refusalResponse(new ServiceFailure('not-found', 'There is nothing at this address')));
-  app.onError((error) => {
-    if (error instanceof ServiceFailure && error.code === 'unavailable')
-      return refusalResponse(error, { 'Retry-After': unavailableSeconds });
+  app.onError((error, { req }) => {
+    if (error instanceof ServiceFailure) {
+      // A read may be repeated, whatever it has counted.
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      if (error.code === 'unavailable' || (error.code === 'outcome-unknown' && isRead))
+        return refusalResponse(unavailable(), { 'Retry-After': unavailableSeconds });
+      if (error.code === 'outcome-unknown') return refusalResponse(error);
+    }
     onBug(error);
     return Response.json(bugBody, { status: 500 });
   });

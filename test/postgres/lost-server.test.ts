@@ -71,6 +71,7 @@ test('what one service writes, the other shows at once', async () => {
 test('while the server is away: 503 with a time, and then on without a restart and without half of a write', async () => {
   const before = (await page('/clients')).meta.total_count;
   let acknowledged = 0;
+  let unknown = 0;
   const ending = new AbortController();
   const writers = Array.from({ length: 6 }, async (_, writer) => {
     for (let index = 0; !ending.signal.aborted; index += 1) {
@@ -78,8 +79,9 @@ test('while the server is away: 503 with a time, and then on without a restart a
       const { status, headers } = await ask(writer, 'POST', '/clients', { email, name: 'W' });
       if (status === 201) acknowledged += 1;
       else {
-        expect(status).toBe(503);
-        expect(headers.get('retry-after')).toBe('5');
+        // 500: the commit was cut, and may have taken effect.
+        if (status === 500) unknown += 1;
+        expect([status, headers.get('retry-after')]).toEqual(status === 500 ? [500, null] : [503, '5']);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
@@ -98,7 +100,6 @@ test('while the server is away: 503 with a time, and then on without a restart a
   ending.abort();
   await Promise.all(writers);
   const after = (await page('/clients')).meta.total_count;
-  // A write whose commit was cut may have taken effect: one for each writer at most.
   expect(after - before - acknowledged).toBeGreaterThanOrEqual(0);
-  expect(after - before - acknowledged).toBeLessThanOrEqual(6);
+  expect(after - before - acknowledged).toBeLessThanOrEqual(unknown);
 });

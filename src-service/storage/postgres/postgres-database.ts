@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Query, SqlValue, WatchedDatabase } from '../database/database.ts';
 import type { Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
-import { ServiceFailure } from '../../failure.ts';
+import { ServiceFailure, unavailable } from '../../failure.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 
 /** What a statement returned. */
@@ -61,6 +61,14 @@ function createQuery(sql: string): Query<unknown> {
   };
 }
 
+/** The server was asked to commit, and the connection was lost before its answer. */
+function outcomeUnknown(): ServiceFailure {
+  return new ServiceFailure(
+    'outcome-unknown',
+    'The database was lost while it stored this. Nobody knows whether it is stored: look before you try again',
+  );
+}
+
 /** Runs work on a connection. */
 async function drive<Result>(client: pg.PoolClient, steps: Steps<Result>): Promise<Result> {
   const work = steps[Symbol.iterator]();
@@ -95,13 +103,16 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
   async function runOnce<Result>(begin: string, work: () => Steps<Result>): Promise<Result> {
     const client = await pool.connect();
     let failure: Error | undefined;
+    let isCommitting = false;
     try {
       await client.query(begin);
       const result = await drive(client, work());
+      isCommitting = begin === beginWrite;
       await client.query('COMMIT');
       return result;
     } catch (error) {
       failure = isUnavailable(error) ? (error as Error) : undefined;
+      if (failure !== undefined && isCommitting) throw outcomeUnknown();
       if (failure === undefined)
         await client.query('ROLLBACK').catch((lost: unknown) => {
           failure = lost instanceof Error ? lost : new Error(String(lost));
@@ -119,8 +130,7 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
         return await runOnce(begin, work);
       } catch (error) {
         if (isContention(error) && retries < maxRetries) continue;
-        if (isUnavailable(error))
-          throw new ServiceFailure('unavailable', 'The database does not answer: try again in a few seconds');
+        if (isUnavailable(error)) throw unavailable();
         throw error;
       }
     }
