@@ -112,6 +112,25 @@ describe('a service with sample data', () => {
     await client.end();
   });
 
+  test('reads do not wait for writers that wait for another one', async () => {
+    const database = await openPostgres(url, ignore);
+    const sections = createSectionStore(database);
+    const count = () => database.read(() => sections.count({ proposalId: 1, templateId: null }));
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock(1)');
+    const writes = Array.from({ length: 40 }, () =>
+      database.write(() => sections.countByOwner({ proposal_id: 1, template_id: null })),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    const counted = await count();
+    expect(performance.now() - started).toBeLessThan(1000);
+    await other.end();
+    expect(await Promise.all(writes)).toEqual(writes.map(() => counted));
+    await database.close();
+  });
+
   test('a text with NUL is stored without it, and finds nothing', async () => {
     const database = await openPostgres(url, ignore);
     const templates = createTemplateStore(database);

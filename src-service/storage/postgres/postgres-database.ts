@@ -3,6 +3,7 @@ import type { Query, SqlValue, WatchedDatabase } from '../database/database.ts';
 import type { Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
+import { createTurns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 
 /** What a statement returned. */
@@ -23,6 +24,14 @@ export const numericTypeParsers: pg.CustomTypesConfig = {
 
 /** Times that a transaction is run again after it met another one. */
 const maxRetries = 3;
+
+/**
+ * Writers that hold a connection: one writes, the next one waits for its lock. Further ones wait in the process, so that
+ * reads find connections.
+ */
+const writersAtOnce = 2;
+/** Longest wait of a writer for its turn, in milliseconds. */
+const longestWriterWait = 10_000;
 
 /** The schema that holds all tables. It comes before the names of the server. */
 export const schemaName = 'layover';
@@ -98,6 +107,11 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
   const forAccount = `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
   const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${forAccount}`;
   const beginWrite = `BEGIN; ${forAccount}; SELECT pg_advisory_xact_lock(${String(account)})`;
+  const writers = createTurns({
+    atOnce: writersAtOnce,
+    longestWait: longestWriterWait,
+    tooLate: unavailable,
+  });
   let revision = 0;
 
   async function runOnce<Result>(begin: string, work: () => Steps<Result>): Promise<Result> {
@@ -148,7 +162,7 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
     read: (work) => run(beginRead, work),
     write(work) {
       revision += 1;
-      return run(beginWrite, work);
+      return writers.take(() => run(beginWrite, work));
     },
     isInTransaction: () => true,
     revision: () => revision,
