@@ -216,8 +216,91 @@ describe('mail queue', () => {
     await test.service.settled();
     expect([test.handed.length, bugs.length, test.state(1)]).toEqual([1, 1, 'queued']);
     Object.assign(database, { write });
+    // Recorded first: the mail server was at fault, so the message waits for it.
+    await test.pass(minute);
+    expect(test.handed).toHaveLength(1);
     await test.pass(minute);
     expect([test.handed.length, test.state(1)]).toEqual([2, 'sent']);
+  });
+
+  /** Makes the next writes of a database fail: before they are run, or after their commit. */
+  function failWrites(database: { write: unknown }) {
+    const write = database.write as (run: unknown) => Promise<unknown>;
+    const left = { before: 0, after: 0 };
+    Object.assign(database, {
+      async write(run: unknown) {
+        if (left.before > 0) {
+          left.before -= 1;
+          throw new Error('The database is away');
+        }
+        const result = await write(run);
+        if (left.after > 0) {
+          left.after -= 1;
+          throw new Error('The answer to the commit was lost');
+        }
+        return result;
+      },
+    });
+    return left;
+  }
+
+  it('the outcome of a message that left is recorded once the database is back, and the message left once', async () => {
+    const bugs: unknown[] = [];
+    const test = await mailing(
+      () => {
+        fails.before = 3;
+        return delivered;
+      },
+      { onBug: (error) => void bugs.push(error) },
+    );
+    const fails = failWrites(test.service.database);
+    await test.send('ann@x.example');
+    await test.service.settled();
+    for (let left = 2; left > 0; left -= 1) {
+      expect(test.state(1)).toBe('sending');
+      await test.pass(minute);
+      expect(fails.before).toBe(left - 1);
+    }
+    await test.pass(minute);
+    expect([test.state(1), test.handed.length, bugs.length]).toEqual(['sent', 1, 1]);
+  });
+
+  it('an outcome that was recorded without an answer is not recorded twice', async () => {
+    const refused = [
+      { address: 'ann@x.example', code: 'recipient-refused', description: '550 5.1.1 No' },
+    ] as const;
+    const test = await mailing(
+      () => {
+        fails.after = 1;
+        return { kind: 'answered', refused, deferred: [] };
+      },
+      { onBug: () => undefined },
+    );
+    const fails = failWrites(test.service.database);
+    await test.send('ann@x.example');
+    await test.service.settled();
+    await test.pass(minute);
+    const bounces = (await test.types()).filter((type) => type === 'client_email_bounced');
+    expect([test.state(1), bounces.length, test.handed.length]).toEqual(['refused', 1, 1]);
+  });
+
+  it('a stop records what the database did not take', async () => {
+    const database = newFile();
+    const first = await mailing(
+      () => {
+        fails.before = 1;
+        return delivered;
+      },
+      { database, onBug: () => undefined },
+    );
+    const fails = failWrites(first.service.database);
+    await first.send('ann@x.example');
+    await first.service.settled();
+    expect(first.state(1)).toBe('sending');
+    await first.service.close();
+    const second = await mailing(() => delivered, { database });
+    expect([second.state(1), second.handed]).toEqual(['sent', []]);
+    await second.service.close();
   });
 
   it('a message whose first byte had not left when the process died is delivered by the next one', async () => {

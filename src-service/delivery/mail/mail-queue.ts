@@ -5,6 +5,7 @@ import { timestamp, withTimeout, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
 import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
+import { createLateRecords } from './late-records.ts';
 import { printAttachment, type PrintPdf } from './print-attachment.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import {
@@ -49,6 +50,13 @@ export interface MailQueue {
   stop(): Promise<void>;
 }
 
+/** An attempt to deliver a message, and what came of it. */
+interface Attempt {
+  readonly outcome: DeliveryOutcome;
+  /** Whether the row was `sending` before the attempt ended. */
+  readonly wasClaimed: boolean;
+}
+
 export interface MailQueueOptions {
   readonly transport: MailTransport;
   readonly print: PrintPdf;
@@ -62,12 +70,14 @@ export interface MailQueueOptions {
  * Delivers queued messages, each at most once: its row becomes `sending` right before its first byte is sent, and a row
  * in that state at the start is not sent again, because the message may have arrived. Each message has its own
  * schedule, so a deferred one delays no other. While the server refuses everything, only one message at a time is
- * tried.
+ * tried. An outcome that the database does not take is recorded later, and its message does not leave until then.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
   const { transport, print, timers, onBug, onProblem } = options;
   const { mails } = context.stores;
   const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
+  /** Outcomes that the database has not taken yet. */
+  const unrecorded = createLateRecords(timers);
   const stopping = new AbortController();
   let closed = false;
   /** Consecutive failures to reach the server, and the time of the next attempt. */
@@ -98,7 +108,8 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     async stop() {
       stopping.abort();
       cancelSleep();
-      await withTimeout(queue.settled(), { timers, milliseconds: stopTimeout }, () => undefined);
+      const ended = queue.settled().then(unrecorded.end);
+      await withTimeout(ended, { timers, milliseconds: stopTimeout }, () => undefined);
       closed = true;
       transport.close?.();
     },
@@ -135,7 +146,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const counts = new Map<string, number>();
     for (const { domain } of active.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
     const domains = [...counts].filter(([, count]) => count >= perDomain).map(([domain]) => domain);
-    return { ids: [...active.keys()], domains };
+    return { ids: [...active.keys(), ...unrecorded.ids()], domains };
   }
 
   function start(row: MailRow): void {
@@ -174,42 +185,53 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       const message = JSON.stringify(printed.message);
       await context.database.write(() => mails.patch(row.id, { message }));
     }
-    const outcome =
-      printed.kind === 'complete' ? await handToTransport(row, printed.message, recipients) : printed;
+    const attempt: Attempt =
+      printed.kind === 'complete'
+        ? await handToTransport(row, printed.message, recipients)
+        : { outcome: printed, wasClaimed: false };
     if (closed) return;
-    await context.database.write(() => recordOutcome(row, recipients, outcome));
+    const record = (): Promise<void> => context.database.write(() => recordOutcome(row, recipients, attempt));
+    try {
+      await record();
+    } catch (error) {
+      unrecorded.add(row.id, record, queue.wake);
+      throw error;
+    }
   }
 
-  /** The outcome of one attempt. The row's claim is stored by then. */
+  /** One attempt to deliver. */
   async function handToTransport(
     row: MailRow,
     message: OutgoingMail,
     recipients: readonly string[],
-  ): Promise<DeliveryOutcome> {
+  ): Promise<Attempt> {
     const attempt: { claimed?: Promise<boolean> } = {};
     const handOver = (): Promise<boolean> => (attempt.claimed ??= claim(row));
     try {
       const outcome = await transport.deliver(message, recipients, { signal: stopping.signal, handOver });
-      await attempt.claimed;
-      return outcome;
+      return { outcome, wasClaimed: (await attempt.claimed) === true };
     } catch (error) {
       onBug(error);
-      if ((await attempt.claimed) !== true) return failedBefore;
+      if ((await attempt.claimed) !== true) return { outcome: failedBefore, wasClaimed: false };
       const description = 'The delivery ended without an answer';
-      return { kind: 'unknown', code: 'outcome-unknown', description };
+      return { outcome: { kind: 'unknown', code: 'outcome-unknown', description }, wasClaimed: true };
     }
   }
 
   function* recordOutcome(
-    row: MailRow,
+    claimed: MailRow,
     recipients: readonly string[],
-    outcome: DeliveryOutcome,
+    { outcome, wasClaimed }: Attempt,
   ): Steps<void> {
+    const { state, told } = (yield* mails.get(claimed.id)) ?? claimed;
     // A canceled message was not sent, so its outcome does not matter.
-    if ((yield* mails.get(row.id))?.state === 'canceled') {
-      yield* mails.dropPdf(row.id);
+    if (state === 'canceled') {
+      yield* mails.dropPdf(claimed.id);
       return;
     }
+    // An earlier attempt to record it got no answer, but took effect.
+    if (wasClaimed && state !== 'sending') return;
+    const row = { ...claimed, told };
     switch (outcome.kind) {
       case 'answered':
         server = { failures: 0, pausedUntil: 0, problem: '' };
