@@ -125,11 +125,16 @@ export function createService(options: ServiceOptions): Service {
   return start();
 }
 
-/** The same on a database that is open, of either engine. Closes it with the service. */
+/** The same on a database that is open, of either engine. Closes it with the service, or if the start fails. */
 export async function createServiceOn(database: WatchedDatabase, options: ServiceParts): Promise<Service> {
-  const { prepare, start } = connectParts(database, options);
-  await database.write(prepare);
-  return start();
+  try {
+    const { prepare, start } = connectParts(database, options);
+    await database.write(prepare);
+    return start();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 interface Connected {
