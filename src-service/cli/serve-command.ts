@@ -15,7 +15,7 @@ import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
 import { parentPrinter } from './parent-printer.ts';
 import { parentSecrets } from './parent-secrets.ts';
-import { findParent } from './parent.ts';
+import { findParent, type Parent } from './parent.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -35,11 +35,37 @@ export async function serveCommand(
     options.parentPrints && parent !== null
       ? parentPrinter(parent, systemTimers)
       : chromiumPrinter(systemTimers);
+  let stopAsLost = (): void => process.exit(1);
   const service = await openService(options, data, {
     publicUrl: () => publicUrl,
     ...{ secrets, pdf, create, reporter },
+    onLost() {
+      reporter.problem('Another service has taken the database over, so this one stops');
+      stopAsLost();
+    },
   });
   secrets.onChange(() => service.resumeMail());
+  try {
+    const { origin, stop } = await listen(options, { service, data, parent, reporter });
+    if (publicUrl === '') publicUrl = origin;
+    stopAsLost = stop;
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** Opens the ports, prints the address, and stops with a signal or the end of the parent process. */
+async function listen(
+  options: ServeOptions,
+  parts: {
+    readonly service: Service;
+    readonly data: DataDirectory | null;
+    readonly parent: Parent | null;
+    readonly reporter: Reporter;
+  },
+): Promise<{ readonly origin: string; readonly stop: () => void }> {
+  const { service, data, parent, reporter } = parts;
   const log = options.log === null ? null : openLog(options.log, reporter);
   // A log rotation renames the file, then sends this signal. Windows has no such signal.
   if (process.platform !== 'win32') process.on('SIGHUP', () => log?.reopen());
@@ -68,7 +94,6 @@ export async function serveCommand(
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
   const host = isWildcard ? '127.0.0.1' : options.host;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(server.port)}`;
-  if (publicUrl === '') publicUrl = origin;
 
   const stop = runOnce(async () => {
     isStopping = true;
@@ -89,6 +114,7 @@ export async function serveCommand(
   reporter.event('ready', { port: server.port, ...(admin !== null && { admin_port: admin.port }) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   parent?.post(ready);
+  return { origin, stop };
 }
 
 /** Serves health checks and metrics on their own port. */
@@ -159,9 +185,15 @@ async function openService(
     readonly pdf: PdfPrinter | null;
     readonly create: CreateService;
     readonly reporter: Reporter;
+    /** Called when another service has taken the database over. */
+    readonly onLost: () => void;
   },
 ): Promise<Service> {
-  const { publicUrl, secrets, pdf, create, reporter } = parts;
+  const { publicUrl, secrets, pdf, create, reporter, onLost } = parts;
+  const onWait = (place: string): void =>
+    reporter.problem(
+      `Another service may use the database (${place}): waiting for up to 30 seconds to see whether it still runs`,
+    );
   const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
   const serviceParts = {
     key: options.key,
@@ -178,10 +210,11 @@ async function openService(
     if (options.database === null) return create({ database: data?.database ?? ':memory:', ...serviceParts });
     // Loaded only where it is used: the embedded service has no need of the driver.
     const { openPostgres } = await import('../storage/postgres/open-postgres.ts');
-    const database = await openPostgres(options.database, () =>
+    const { leaseDatabase } = await import('../storage/postgres/lease.ts');
+    const opened = await openPostgres(options.database, () =>
       reporter.problem('The connection to the database was lost; the next request opens another one'),
     );
-    return await createServiceOn(database, serviceParts);
+    return await createServiceOn(await leaseDatabase(opened, { onWait, onLost }), serviceParts);
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }

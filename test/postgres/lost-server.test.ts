@@ -1,37 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, startPostgres, type PostgresServer } from '../support/system/start-postgres.ts';
+import { createServiceOn, type Service } from '../../src-service/service.ts';
+import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 let folders: readonly TemporaryFolder[] = [];
 let server: PostgresServer;
-let services: readonly ServiceProcess[] = [];
+let program: ServiceProcess;
+/** The parts of a second service on the same database, without the lease that refuses it as a program. */
+let parts: Service;
 
 beforeAll(async () => {
-  folders = await Promise.all(['server', 'one', 'two'].map((name) => makeTemporaryFolder(name)));
-  const [own = '', ...others] = folders.map(({ path }) => path);
+  folders = await Promise.all(['server', 'program'].map((name) => makeTemporaryFolder(name)));
+  const [own = '', folder = ''] = folders.map(({ path }) => path);
   server = await startPostgres(own);
   const postgres = await createDatabase(server.adminUrl);
-  const started: ServiceProcess[] = [];
-  // One after the other: each replaces the key of the last start, and all have the same.
-  for (const folder of others)
-    started.push(await startService({ folder, postgres, flags: ['--rate-limit', 'off'] }));
-  services = started;
+  program = await startService({ folder, postgres, flags: ['--rate-limit', 'off'] });
+  // It replaces the key of the last start, and both have the same.
+  const database = await openPostgres(postgres, () => undefined);
+  parts = await createServiceOn(database, {
+    ...{ key: program.key, rateLimit: null },
+    onBug: () => undefined,
+  });
 });
 
 afterAll(async () => {
-  for (const service of services) await service.stop();
+  await parts.close();
+  await program.stop();
   await server.stop();
   for (const folder of folders) await folder.remove();
 });
 
 function ask(index: number, method: string, path: string, body?: unknown): Promise<Response> {
-  const { url, key } = services[index % 2] as ServiceProcess;
-  return fetch(`${url}${path}`, {
+  const { url, key } = program;
+  const request = new Request(`${url}${path}`, {
     method,
     headers: { Authorization: `Token token=${key}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  return index % 2 === 0 ? fetch(request) : parts.fetch(request);
 }
 
 interface Page {
@@ -91,7 +99,7 @@ test('while the server is away: 503 with a time, and then on without a restart a
   await server.kill();
   await wait(300);
   expect((await ask(0, 'GET', '/clients')).status).toBe(503);
-  const page503 = await fetch(new URL('/p/nothing', services[0]?.url));
+  const page503 = await fetch(new URL('/p/nothing', program.url));
   expect([page503.status, page503.headers.get('retry-after')]).toEqual([503, '5']);
   await server.start();
   await expect.poll(async () => (await ask(0, 'GET', '/clients')).status, { timeout: 20_000 }).toBe(200);

@@ -1,13 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { createDatabase, startPostgres, type PostgresServer } from '../support/system/start-postgres.ts';
+import { startPostgres, type PostgresServer } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server's address for its administrator. */
     readonly postgresAdmin: string;
-    /** An empty database, for the service of the conformance suite. */
-    readonly conformanceDatabase: string;
   }
 }
 
@@ -19,7 +17,6 @@ export async function setup(project: TestProject): Promise<void> {
   folder = await makeTemporaryFolder('postgres');
   server = await startPostgres(folder.path);
   project.provide('postgresAdmin', server.adminUrl);
-  project.provide('conformanceDatabase', await createDatabase(server.adminUrl));
 }
 
 export async function teardown(): Promise<void> {

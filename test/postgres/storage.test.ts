@@ -6,12 +6,14 @@ import { createTemplateStore } from '../../src-service/storage/template-store.ts
 import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
+import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
+const tables = [...tableNames, leaseTable];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -45,10 +47,10 @@ describe('a service with sample data', () => {
       url,
       "SELECT relname FROM pg_class WHERE relnamespace = 'layover'::regnamespace AND relkind = 'r' ORDER BY relname",
     );
-    expect(rows).toEqual([...tableNames, 'schema_versions'].toSorted().map((relname) => ({ relname })));
+    expect(rows).toEqual([...tables, 'schema_versions'].toSorted().map((relname) => ({ relname })));
   });
 
-  test.each(tableNames)(
+  test.each(tables)(
     '%s: no row without an account, none of another one, none can be written',
     async (table) => {
       const countRows = `SELECT count(*)::int AS n FROM ${table}`;
@@ -211,6 +213,9 @@ describe('a database that does not fit', () => {
   test('is opened by two processes at once: both wait for one migration', async () => {
     const url = await createDatabase(admin);
     await Promise.all([open(url), open(url), open(url)]);
-    expect(await select(url, 'SELECT version::int FROM layover.schema_versions')).toEqual([{ version: 1 }]);
+    expect(await select(url, 'SELECT version::int FROM layover.schema_versions')).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ]);
   });
 });

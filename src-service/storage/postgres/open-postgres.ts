@@ -3,9 +3,10 @@ import type { WatchedDatabase } from '../database/database.ts';
 import { createPostgresDatabase, numericTypeParsers, schemaName } from './postgres-database.ts';
 import { isUnavailable, PostgresError } from './postgres-error.ts';
 import { postgresVersion1 } from './schema-version-1.ts';
+import { postgresVersion2 } from './schema-version-2.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
-const migrations: readonly string[] = [postgresVersion1];
+const migrations: readonly string[] = [postgresVersion1, postgresVersion2];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
 const oldestServer = 15;

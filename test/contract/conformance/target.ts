@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestAnswer } from '../../../src-service/testing/test-service.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -31,7 +32,8 @@ export function setUpTarget(): void {
   beforeAll(async () => {
     if (givenTarget !== null) return;
     folder = await makeTemporaryFolder('conformance');
-    const postgres = inject('conformanceDatabase') as string | undefined;
+    const admin = inject('postgresAdmin') as string | undefined;
+    const postgres = admin === undefined ? undefined : await createDatabase(admin);
     process = await startService({ folder: folder.path, postgres, flags: ['--rate-limit', 'off'] });
     current = process;
   });
