@@ -31,6 +31,8 @@ const preferencesSchema = z.object({
   asksToArchive: z.boolean().catch(true),
   /** Whether deleting several proposals, or one that was sent, asks first. */
   asksToDelete: z.boolean().catch(true),
+  /** Whether typed quotation marks and dashes become those of the proposal's language. */
+  typography: z.boolean().catch(true),
 });
 type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 

@@ -6,6 +6,7 @@ import { pricedSections } from '../../domain/pricing/priced-sections.ts';
 import { proposalTotals, type ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { documentIdentity } from './document-identity.ts';
+import { documentLocale } from './document-locale.ts';
 import { documentTheme } from './document-theme.ts';
 import type { DocumentView } from './document-view.ts';
 import { dayIn } from '../../domain/proposals/expiry-day.ts';
@@ -40,11 +41,6 @@ export interface DocumentSources {
   readonly acceptance: Acceptance | null;
   /** Absent until they are read. */
   readonly images?: DocumentImages | undefined;
-}
-
-/** The locale of the document: the client's, else the account's. */
-export function documentLocale({ client }: ProposalRecords, workspace: Workspace | null): string {
-  return client?.fields.locale || workspace?.account.locale || 'en';
 }
 
 export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTotals {

@@ -5,6 +5,7 @@ import { locale } from '../../i18n/index.ts';
 import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
+import { useLanguageOf, WritingLanguage } from './body/typography/writing-language.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { Finding } from './find/finding.ts';
@@ -44,6 +45,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
+  const language = useLanguageOf(document.client);
 
   const { drawn, drawAll } = useProgressiveRender(sections.length, visibleSectionCount(sections), atOnce);
 
@@ -126,19 +128,21 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
             <QuestionNotice document={document} />
             {!locked && <SentNotice document={document} />}
             <ClosedNotice proposal={proposal} onOpen={onOpen} />
-            <Finding value={find.isOpen}>
-              <Page
-                document={document}
-                isReturn={isReturn}
-                style={style}
-                locked={locked}
-                activeId={activeId}
-                drawn={drawn}
-                actions={actions}
-                sources={sources}
-                onActivate={setActiveId}
-              />
-            </Finding>
+            <WritingLanguage value={language}>
+              <Finding value={find.isOpen}>
+                <Page
+                  document={document}
+                  isReturn={isReturn}
+                  style={style}
+                  locked={locked}
+                  activeId={activeId}
+                  drawn={drawn}
+                  actions={actions}
+                  sources={sources}
+                  onActivate={setActiveId}
+                />
+              </Finding>
+            </WritingLanguage>
           </div>
         </div>
         <InspectorPane>

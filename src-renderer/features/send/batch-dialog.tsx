@@ -1,6 +1,7 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
-import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
+import { documentLocale } from '#shared/document/render/document-locale.ts';
+import { placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {

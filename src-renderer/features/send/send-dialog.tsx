@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { ProposalForm } from '#shared/document/mail/default-message.ts';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
+import { documentLocale } from '#shared/document/render/document-locale.ts';
+import { placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
   useOutbox,

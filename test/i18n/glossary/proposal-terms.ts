@@ -3,7 +3,7 @@ import type { Concept } from './concept.ts';
 /** A proposal, its parts and its states. */
 export const proposalTerms: Readonly<Record<string, Concept>> = {
   proposal: {
-    en: { word: 'proposal', never: [/\b(offers?|quotations?)\b/iu] },
+    en: { word: 'proposal', never: [/\b(offers?|quotations?(?! marks))\b/iu] },
     de: { word: 'Angebot' },
     fr: { word: 'proposition', never: [/\b(offres?|devis)\b/iu] },
     es: { word: 'propuesta', never: [/\b(ofertas?|presupuestos?)\b/iu] },

@@ -5,6 +5,7 @@ import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
@@ -15,6 +16,8 @@ import { cleanPaste } from './clipboard/paste-html.ts';
 import { PictureInput } from './pictures/picture-input.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
+import { typography } from './typography/typography.ts';
+import { useWritingLanguage } from './typography/writing-language.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: LocalId;
@@ -50,8 +53,11 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   /** The body in the editor, as last read or saved. */
   const shown = useRef(body);
   const newest = useRef(options);
+  const language = useWritingLanguage();
+  const newestLanguage = useRef(language);
   useEffect(() => {
     newest.current = options;
+    newestLanguage.current = language;
   });
 
   const extensions = useMemo(
@@ -61,6 +67,8 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
       placeholderMenu(),
+      // oxlint-disable-next-line react/refs -- runs when a character is typed, never while rendering
+      typography(() => (usePreferences.getState().typography ? newestLanguage.current : null)),
       PictureInput,
     ],
     [hint],

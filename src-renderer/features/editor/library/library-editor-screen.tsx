@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ActiveBodyProvider } from '../body/active-body.tsx';
 import { FormatToolbar } from '../body/format-toolbar.tsx';
+import { useLanguageOf, WritingLanguage } from '../body/typography/writing-language.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Finding } from '../find/finding.ts';
 import { useFind } from '../find/use-find.ts';
@@ -125,6 +126,7 @@ function LibraryDocument({
   const [awaited, setAwaited] = useState<LocalId | null>(null);
   const templateId = place.in === 'template' ? place.templateId : null;
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
+  const language = useLanguageOf(null);
   const isTemplate = templateId !== null;
   const active =
     sections.find(({ section }) => section.localId === activeId) ?? (isTemplate ? undefined : sections[0]);
@@ -239,25 +241,27 @@ function LibraryDocument({
               tabIndex={-1}
               className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page outline-none"
             >
-              <Finding value={find.isOpen}>
-                {sections.map((content, index) => (
-                  <SectionBlock
-                    key={content.section.localId}
-                    content={content}
-                    holderId={templateId ?? content.section.localId}
-                    isFirst={index === 0}
-                    isLast={index === sections.length - 1}
-                    isActive={content.section.localId === activeId}
-                    style={style}
-                    locked={false}
-                    actions={actions}
-                    onActivate={setActiveId}
-                    gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
-                    isDragged={index === drag?.from}
-                    dropEdge={dropEdgeOf(drag, index, sections.length)}
-                  />
-                ))}
-              </Finding>
+              <WritingLanguage value={language}>
+                <Finding value={find.isOpen}>
+                  {sections.map((content, index) => (
+                    <SectionBlock
+                      key={content.section.localId}
+                      content={content}
+                      holderId={templateId ?? content.section.localId}
+                      isFirst={index === 0}
+                      isLast={index === sections.length - 1}
+                      isActive={content.section.localId === activeId}
+                      style={style}
+                      locked={false}
+                      actions={actions}
+                      onActivate={setActiveId}
+                      gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
+                      isDragged={index === drag?.from}
+                      dropEdge={dropEdgeOf(drag, index, sections.length)}
+                    />
+                  ))}
+                </Finding>
+              </WritingLanguage>
               {isTemplate && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
             </article>
           </div>

@@ -2,8 +2,9 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 import { LanguageRow } from './language-row.tsx';
-import { SettingRow, SettingSection } from '../setting-section.tsx';
+import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
 
 const themeOptions = () =>
   [
@@ -19,9 +20,9 @@ const densityOptions = () =>
     { value: 'relaxed', label: t('settings.densityRelaxed') },
   ] as const;
 
-/** Theme and other settings of the window's appearance. */
+/** Theme and other settings of the window's appearance, and of texts as they are typed. */
 export function AppearanceSettings() {
-  const { theme, density, set } = usePreferences();
+  const { theme, density, typography, set } = usePreferences();
   return (
     <SettingSection id="appearance" title={t('settings.appearance')}>
       <SettingRow label={t('settings.theme')} hint={t('settings.themeHint')}>
@@ -41,6 +42,14 @@ export function AppearanceSettings() {
         />
       </SettingRow>
       <LanguageRow />
+      <SettingBlock>
+        <Switch
+          label={t('settings.typography')}
+          hint={t('settings.typographyHint')}
+          checked={typography}
+          onChange={(next) => set({ typography: next })}
+        />
+      </SettingBlock>
     </SettingSection>
   );
 }

@@ -3,6 +3,9 @@ export const settings = {
   language: 'Sprache',
   languageHint: 'Gilt auch für Datum und Zahlen. Ihre Texte an Kunden ändern sich nicht.',
   languageSystem: 'System ({{language}})',
+  typography: 'Typografische Anführungszeichen und Gedankenstriche',
+  typographyHint:
+    'Beim Tippen, in der Sprache des Angebots. Die Rücktaste direkt danach stellt Ihre Eingabe wieder her.',
   heading: 'Einstellungen',
   about: 'Über',
   version: 'Version',

@@ -3,6 +3,9 @@ export const settings = {
   language: 'Language',
   languageHint: 'Also sets how dates and numbers look. Texts you write to clients don’t change.',
   languageSystem: 'System ({{language}})',
+  typography: 'Typographic quotation marks and dashes',
+  typographyHint:
+    'As you type, in the language of the proposal. Press Backspace right after to bring back what you typed.',
   heading: 'Settings',
   about: 'About',
   version: 'Version',

@@ -3,6 +3,9 @@ export const settings = {
   language: 'Idioma',
   languageHint: 'También afecta a fechas y números. Los textos que escribe a sus clientes no cambian.',
   languageSystem: 'Sistema ({{language}})',
+  typography: 'Comillas y rayas tipográficas',
+  typographyHint:
+    'Al escribir, en el idioma de la propuesta. Pulse Retroceso justo después para recuperar lo que ha tecleado.',
   heading: 'Ajustes',
   about: 'Acerca de',
   version: 'Versión',

@@ -3,6 +3,9 @@ export const settings = {
   language: 'Langue',
   languageHint: 'Vaut aussi pour les dates et les nombres. Vos textes destinés aux clients ne changent pas.',
   languageSystem: 'Système ({{language}})',
+  typography: 'Guillemets et tirets typographiques',
+  typographyHint:
+    'Pendant la saisie, dans la langue de la proposition. Appuyez aussitôt sur Retour arrière pour rétablir ce que vous avez tapé.',
   heading: 'Réglages',
   about: 'À propos',
   version: 'Version',

@@ -3,6 +3,9 @@ export const settings = {
   language: 'Taal',
   languageHint: 'Geldt ook voor datums en getallen. Uw teksten aan klanten veranderen niet.',
   languageSystem: 'Systeem ({{language}})',
+  typography: 'Typografische aanhalingstekens en streepjes',
+  typographyHint:
+    'Tijdens het typen, in de taal van de offerte. Druk direct daarna op Backspace om terug te halen wat u typte.',
   heading: 'Instellingen',
   about: 'Over',
   version: 'Versie',
