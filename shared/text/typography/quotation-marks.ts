@@ -102,16 +102,16 @@ function writeSingle(before: string, marks: Marks): string {
 }
 
 /** Writes an apostrophe for a mark that the character behind it shows to be one. */
-function mendApostrophe(text: string, { shortened, single }: Marks): string {
-  const mended = shortened === null ? text : text.replace(shortened, apostrophe);
+function correctApostrophe(text: string, { shortened, single }: Marks): string {
+  const corrected = shortened === null ? text : text.replace(shortened, apostrophe);
   // In `‚Wie geht’s?‘`, only the next letter shows that the mark closed nothing.
-  return single === germanSingle ? mended.replace(/(?<=\p{L})‘(?=\p{L}$)/u, apostrophe) : mended;
+  return single === germanSingle ? corrected.replace(/(?<=\p{L})‘(?=\p{L}$)/u, apostrophe) : corrected;
 }
 
-/** Writes the quotation mark or apostrophe that was just typed, and mends one that was typed before. */
+/** Writes the quotation mark or apostrophe that was just typed, and corrects one that was typed before. */
 export function writeQuotationMark(text: string, language: Language): string {
   const marks = marksOf[language];
-  const mended = mendApostrophe(text, marks);
-  if (mended.endsWith('"')) return writeDouble(mended.slice(0, -1), marks);
-  return mended.endsWith("'") ? writeSingle(mended.slice(0, -1), marks) : mended;
+  const corrected = correctApostrophe(text, marks);
+  if (corrected.endsWith('"')) return writeDouble(corrected.slice(0, -1), marks);
+  return corrected.endsWith("'") ? writeSingle(corrected.slice(0, -1), marks) : corrected;
 }

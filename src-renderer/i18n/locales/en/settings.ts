@@ -5,7 +5,7 @@ export const settings = {
   languageSystem: 'System ({{language}})',
   typography: 'Typographic quotation marks and dashes',
   typographyHint:
-    'As you type, in the language of the proposal. Press Backspace right after to bring back what you typed.',
+    'In the proposal’s language, as you type. Backspace right after brings back what you typed.',
   heading: 'Settings',
   about: 'About',
   version: 'Version',

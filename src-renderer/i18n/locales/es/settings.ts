@@ -5,7 +5,7 @@ export const settings = {
   languageSystem: 'Sistema ({{language}})',
   typography: 'Comillas y rayas tipográficas',
   typographyHint:
-    'Al escribir, en el idioma de la propuesta. Pulse Retroceso justo después para recuperar lo que ha tecleado.',
+    'Al escribir, en el idioma de la propuesta. Retroceso justo después recupera lo que ha tecleado.',
   heading: 'Ajustes',
   about: 'Acerca de',
   version: 'Versión',

@@ -5,7 +5,7 @@ export const settings = {
   languageSystem: 'Système ({{language}})',
   typography: 'Guillemets et tirets typographiques',
   typographyHint:
-    'Pendant la saisie, dans la langue de la proposition. Appuyez aussitôt sur Retour arrière pour rétablir ce que vous avez tapé.',
+    'Pendant la saisie, dans la langue de la proposition. Retour arrière juste après rétablit ce que vous avez tapé.',
   heading: 'Réglages',
   about: 'À propos',
   version: 'Version',

@@ -5,7 +5,7 @@ export const settings = {
   languageSystem: 'Systeem ({{language}})',
   typography: 'Typografische aanhalingstekens en streepjes',
   typographyHint:
-    'Tijdens het typen, in de taal van de offerte. Druk direct daarna op Backspace om terug te halen wat u typte.',
+    'Tijdens het typen, in de taal van de offerte. Backspace direct daarna haalt terug wat u typte.',
   heading: 'Instellingen',
   about: 'Over',
   version: 'Versie',
