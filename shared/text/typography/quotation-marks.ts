@@ -51,6 +51,8 @@ const apostrophe = '’';
 const canOnlyOpen = /(?:^|[\s([{<¿¡])$/u;
 /** Where a mark opens unless one is open. */
 const isJoin = /[-–—/]$/u;
+/** A French article before a word, as in `l’« eau »`. */
+const isElided = /\p{L}’$/u;
 
 /** Whether a mark opens here. Directly behind the opening mark of its own kind, it closes. */
 function isOpening(before: string, own: Pair, others: readonly Pair[], isOpen: boolean): boolean {
@@ -89,8 +91,10 @@ function writeDouble(before: string, marks: Marks): string {
   // Typed with spaces within, as many do in French: `" oui "`.
   if (current === french && /«\u00A0[^«»]* $/u.test(before)) return `${before.slice(0, -1)}\u00A0»`;
   const isOpen = current !== undefined;
-  if (isOpening(before, current ?? marks.outer, [marks.single], isOpen))
-    return before + (isOpen ? marks.inner : marks.outer).open;
+  const opens =
+    isOpening(before, current ?? marks.outer, [marks.single], isOpen) ||
+    (marks.outer === french && isElided.test(before));
+  if (opens) return before + (isOpen ? marks.inner : marks.outer).open;
   return before + (current ?? marks.outer).close;
 }
 

@@ -73,6 +73,7 @@ describe('French', () => {
     ['Vraiment ? Oui ! Donc ; voici : « ici »', 'Vraiment_? Oui_! Donc_; voici~: «_ici_»'],
     ['à 10:30, non!', 'à 10:30, non!'],
     ["l'avis d'un ami", 'l’avis d’un ami'],
+    ['de l\'"eau"', 'de l’«_eau_»'],
     ['il est -- dit-on -- là', 'il est – dit-on – là'],
     ['mot ---dit-il', 'mot —dit-il'],
     ['10 € et 5 %', '10~€ et 5~%'],

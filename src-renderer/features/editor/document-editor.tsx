@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../data/index.ts';
+import { useLanguageOf, WritingLanguage } from '../../components/typography/writing-language.ts';
 import { locale } from '../../i18n/index.ts';
 import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
-import { useLanguageOf, WritingLanguage } from './body/typography/writing-language.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { Finding } from './find/finding.ts';

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { useFieldTypography } from '../../components/typography/use-typography.ts';
+import { writingLanguage } from '../../components/typography/writing-language.ts';
 import { t } from '../../i18n/index.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
@@ -19,8 +21,10 @@ interface Props {
 /** The e-mail's text, as it is written or as the client will read it. */
 export function MessageField({ subject, message, pdfOf, values, locale, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
+  const area = useRef<HTMLDivElement>(null);
+  useFieldTypography(area, writingLanguage(locale));
   return (
-    <div className="relative mt-1 flex flex-col gap-1">
+    <div ref={area} className="relative mt-1 flex flex-col gap-1">
       <div className="absolute top-0 right-0 z-10 -mt-2.5">
         <Segmented
           label={t('send.messageView')}

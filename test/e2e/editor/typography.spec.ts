@@ -97,6 +97,67 @@ test('quotation marks and dashes are written while typing, and one key brings ba
   expect(errors).toEqual([]);
 });
 
+test('in titles, items and messages too', async () => {
+  const { page, errors } = workspace.app;
+  const { keyboard } = page;
+  await openProposal(page, 'Lumières du quai');
+
+  await test.step('a title: Backspace brings back what was typed, and deletes after that', async () => {
+    const title = page.getByRole('textbox', { name: 'Section title' });
+    await title.click();
+    await keyboard.press('End');
+    await keyboard.type(' de l\'"eau"');
+    await expect(title).toHaveValue('Texte de l’«\u202Feau\u202F»');
+    await keyboard.press('Backspace');
+    await expect(title).toHaveValue('Texte de l’«\u202Feau"');
+    await keyboard.press('Backspace');
+    await keyboard.type('x');
+    await expect(title).toHaveValue('Texte de l’«\u202Feaux');
+    await waitUntilSaved(page);
+  });
+
+  await test.step('undo does the same, the next letter goes behind it, and redo writes it again', async () => {
+    const title = page.getByRole('textbox', { name: 'Section title' });
+    await keyboard.type(" d'");
+    await keyboard.press('ControlOrMeta+z');
+    await expect(title).toHaveValue(/ d'$/u);
+    await keyboard.press('ControlOrMeta+Shift+z');
+    await expect(title).toHaveValue(/ d’$/u);
+    await keyboard.press('ControlOrMeta+z');
+    await keyboard.type("or, l'or");
+    await expect(title).toHaveValue(/ d'or, l’or$/u);
+    await typeDeadKey(page, "'");
+    await expect(title).toHaveValue(/ l’or’$/u);
+    await waitUntilSaved(page);
+  });
+
+  await test.step('an item, but not its price', async () => {
+    const prices = await addSection(page, 'prices', 'Prix');
+    await prices.getByRole('button', { name: 'Add item' }).click();
+    await keyboard.type('L\'étude -- "plan"...');
+    const cell = prices.getByRole('textbox', { name: 'Description', exact: true });
+    await expect(cell).toHaveValue('L’étude – «\u202Fplan\u202F»…');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.type("1'200");
+    await expect(prices.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue("1'200");
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await waitUntilSaved(page);
+  });
+
+  await test.step('the message of an e-mail', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+    const message = page.getByRole('dialog').getByLabel('Message', { exact: true });
+    await message.fill('');
+    await message.pressSequentially('Voici l\'offre : "tout" !');
+    await expect(message).toHaveValue('Voici l’offre\u00A0: «\u202Ftout\u202F»\u202F!');
+    await keyboard.press('Escape');
+  });
+  expect(errors).toEqual([]);
+});
+
 test('switched off in the settings, by keyboard, every character stays as it is typed', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Settings');
@@ -109,10 +170,11 @@ test('switched off in the settings, by keyboard, every character stays as it is 
     await page.screenshot({ path: test.info().outputPath(`setting-${colorScheme}.png`) });
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await openProposal(page, 'Typed');
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Straight');
+  await addSection(page, 'text', 'Plan');
   const text = textOf(page, 'Plan');
   await text.click();
-  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('"It\'s" -- so...');
   await expect(text).toHaveText('"It\'s" -- so...');
   await goTo(page, 'Settings');

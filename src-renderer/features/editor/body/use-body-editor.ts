@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
+import { useTypography } from '../../../components/typography/use-typography.ts';
+import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { useEdits } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { usePreferences } from '../../../state/preferences.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
@@ -17,7 +18,6 @@ import { PictureInput } from './pictures/picture-input.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 import { typography } from './typography/typography.ts';
-import { useWritingLanguage } from './typography/writing-language.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: LocalId;
@@ -53,12 +53,10 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   /** The body in the editor, as last read or saved. */
   const shown = useRef(body);
   const newest = useRef(options);
-  const language = useWritingLanguage();
-  const newestLanguage = useRef(language);
   useEffect(() => {
     newest.current = options;
-    newestLanguage.current = language;
   });
+  const language = useTypography(useWritingLanguage());
 
   const extensions = useMemo(
     () => [
@@ -67,11 +65,10 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
       placeholderMenu(),
-      // oxlint-disable-next-line react/refs -- runs when a character is typed, never while rendering
-      typography(() => (usePreferences.getState().typography ? newestLanguage.current : null)),
+      typography(language),
       PictureInput,
     ],
-    [hint],
+    [hint, language],
   );
 
   const editor = useEditor({

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useFieldTypography } from '../../../components/typography/use-typography.ts';
+import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Cell } from './grid-keys.ts';
 import type { CellEdit, LineActions } from './use-line-grid.ts';
@@ -87,6 +89,8 @@ interface InputProps extends CellProps {
 
 function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  const language = useWritingLanguage();
+  useFieldTypography(input, figures ? null : language);
 
   useEffect(() => {
     const element = input.current;

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useFieldTypography } from '../../../components/typography/use-typography.ts';
+import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsFinding } from '../find/finding.ts';
 
@@ -34,6 +36,7 @@ export function GrowingField({
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isFinding = useIsFinding();
+  useFieldTypography(field, useWritingLanguage());
   const selectsAtFirst = useRef(startsSelected);
   useEffect(() => {
     if (!selectsAtFirst.current) return;
