@@ -1,8 +1,14 @@
 import { t } from '../../i18n/index.ts';
 import { showToast } from './toast.tsx';
 
-/** The result of an undo: a message for the user if it failed or was incomplete; null if nothing was undone. */
-type Outcome = { readonly problem: string | null } | null;
+/** The result of an undo; null if nothing was undone. */
+type Outcome = {
+  readonly label: string;
+  /** A message for the user if it failed or was incomplete. */
+  readonly problem: string | null;
+  /** What a dialog asks about the rest; null if nothing. */
+  readonly question: unknown;
+} | null;
 
 interface UndoToast {
   /** Replaces the toast with the same id. The toast with the result replaces it too. */
@@ -13,7 +19,7 @@ interface UndoToast {
   readonly undo: () => Promise<Outcome>;
 }
 
-/** Shows a toast about an action and offers to undo it. If the undo fails, it shows the reason. */
+/** Shows a toast about an action and offers to undo it. Another toast tells the result of the undo. */
 export function showUndoToast({ id, title, durationMs, undo }: UndoToast): void {
   const refuse = (problem: string): void => void showToast({ id, title: problem, tone: 'error' });
   showToast({
@@ -25,7 +31,10 @@ export function showUndoToast({ id, title, durationMs, undo }: UndoToast): void 
       run() {
         undo().then(
           (outcome) => {
-            if (outcome !== null && outcome.problem !== null) refuse(outcome.problem);
+            if (outcome === null || outcome.question !== null) return;
+            const { label, problem } = outcome;
+            if (problem !== null) refuse(problem);
+            else showToast({ id, title: t('commands.undid', { label }), durationMs: 3000 });
           },
           () => refuse(t('edits.notUndone')),
         );

@@ -190,6 +190,7 @@ test('archiving explains itself first, can be canceled, and the question can be 
   await expect(row('First of two')).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row('First of two')).toBeVisible();
+  await expect(page.getByText(/^Undone: /u)).toBeVisible();
   await row('Second of two').click();
   await page.keyboard.press('e');
   await expect(row('Second of two')).toBeHidden();
