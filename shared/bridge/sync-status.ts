@@ -5,11 +5,12 @@ import { reasonSchema } from '../reasons/reason.ts';
 export const syncPhaseSchema = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('disconnected') }),
   z.object({ phase: z.literal('idle') }),
-  /** Pushing: `done` of `total` calls, `secondsLeft` by the forecast. */
+  /** Pushing: `done` of `total` calls for `operationsLeft` operations, `secondsLeft` by the forecast. */
   z.object({
     phase: z.literal('syncing'),
     done: z.number(),
     total: z.number(),
+    operationsLeft: z.number(),
     secondsLeft: z.number(),
   }),
   /** Pulling: `done` of `total`; `total` is 0 while it is unknown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId } from '../domain/testing/ids.ts';
-import { callsLeft, callsSpent, secondsFor } from './forecast.ts';
+import { callsLeft, callsSpent, operationsLeft, secondsFor } from './forecast.ts';
 import type { Operation } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
 
@@ -50,6 +50,12 @@ describe('S19: the calls of the outbox', () => {
     expect(callsLeft(underWay, none)).toBe(2);
     expect(callsSpent(underWay)).toBe(4);
   });
+});
+
+it('an e-mail is one operation, and those that wait for the user are none', () => {
+  const pending = [entry(send), entry(update, 'sending'), entry(update, 'held'), entry(send, 'undecided')];
+  expect(operationsLeft(pending, none)).toBe(2);
+  expect(operationsLeft(pending, new Set([send.opId]))).toBe(1);
 });
 
 it.each([

@@ -14,6 +14,17 @@ export function callsOf(operation: Operation): number {
 }
 
 /**
+ * The number of operations that are being sent or go without the user.
+ *
+ * @param halted opIds of operations that do not start by themselves now
+ */
+export function operationsLeft(pending: readonly PendingOperation[], halted: ReadonlySet<string>): number {
+  return pending.filter(
+    ({ operation, state }) => state === 'sending' || (state === 'waiting' && !halted.has(operation.opId)),
+  ).length;
+}
+
+/**
  * The number of calls that the outbox still costs, exact if nothing fails. Operations that wait for the user, for their
  * time, or for another such operation cost nothing until then.
  *

@@ -23,8 +23,11 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
     'Saved on this computer: 1 change and 1 email waiting',
   ],
   [status({ phase: 'idle' }, { needsReview: 2 }), '2 need your decision'],
-  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12 of 27, about 9\u00A0s'],
-  [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27 of 27'],
+  [
+    status({ phase: 'syncing', done: 12, total: 27, operationsLeft: 2, secondsLeft: 9 }),
+    'Syncing 12 of 27, about 9\u00A0s',
+  ],
+  [status({ phase: 'syncing', done: 27, total: 27, operationsLeft: 2, secondsLeft: 0 }), 'Syncing 27 of 27'],
   [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Loading proposals, 29%'],
   [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Loading account'],
   [status({ phase: 'offline' }), 'Offline'],
@@ -64,7 +67,7 @@ test('a fault of the service shows that the work is safe', () => {
 });
 
 test('the announced text does not change every second', () => {
-  const syncing = status({ phase: 'syncing', done: 1, total: 9, secondsLeft: 5 });
+  const syncing = status({ phase: 'syncing', done: 1, total: 9, operationsLeft: 2, secondsLeft: 5 });
   expect(syncMessage(syncing, 0).announcement).toBe(syncMessage(syncing, 3).announcement);
 });
 

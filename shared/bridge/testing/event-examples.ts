@@ -16,7 +16,7 @@ export const connected = {
 
 /** The state of a sync that is under way. */
 export const status = {
-  current: { phase: 'syncing', done: 1, total: 3, secondsLeft: 2 },
+  current: { phase: 'syncing', done: 1, total: 3, operationsLeft: 2, secondsLeft: 2 },
   pendingChanges: 2,
   pendingSends: 1,
   needsReview: 0,

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pulling: SyncPhase = { phase: 'pulling', stage: 'proposals', done: 1, total: 2 };
-const syncing: SyncPhase = { phase: 'syncing', done: 0, total: 1, secondsLeft: 1 };
+const syncing: SyncPhase = { phase: 'syncing', done: 0, total: 1, operationsLeft: 2, secondsLeft: 1 };
 
 function watchCollections(): { say(current: SyncPhase): void; count(): number; stop(): void } {
   let tell = (_status: SyncStatus): void => {};

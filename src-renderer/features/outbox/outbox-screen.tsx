@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useRetainedFocus } from '../../ui/hooks/use-retained-focus.ts';
 import { BulkCard } from './bulk-card.tsx';
 import { takeTogether, type Card } from './bulk.ts';
-import { CallsLeft } from './calls-left.tsx';
+import { ChangesLeft } from './changes-left.tsx';
 import { ConflictReview } from './conflicts/conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
 import { ClientCard, LibraryCard, ProposalCard, TemplateCard } from './outbox-card.tsx';
@@ -66,7 +66,7 @@ export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditS
 
   return (
     <>
-      <PageHeader title={t('outbox.heading')} actions={<CallsLeft />} />
+      <PageHeader title={t('outbox.heading')} actions={<ChangesLeft />} />
       {outbox !== undefined && groups.length === 0 && !isReviewing ? (
         <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
-import { callsLeft, callsSpent } from '#shared/sync/forecast.ts';
+import { callsLeft, callsSpent, operationsLeft } from '#shared/sync/forecast.ts';
 import { isOpen } from '#shared/sync/question.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
@@ -46,12 +46,19 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
       if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
       if (pushes > 0) {
         const pending = journal.operations.all();
-        const left = callsLeft(pending, haltedNow(journal, moment.now));
+        const halted = haltedNow(journal, moment.now);
+        const left = callsLeft(pending, halted);
         const done = pushedCalls + callsSpent(pending);
         // The limiter already counts the running calls.
         const underWay = pending.filter(({ state }) => state === 'sending').length;
         const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
-        return { phase: 'syncing', done, total: done + left, secondsLeft };
+        return {
+          phase: 'syncing',
+          done,
+          total: done + left,
+          operationsLeft: operationsLeft(pending, halted),
+          secondsLeft,
+        };
       }
       return progress === null ? { phase: 'idle' } : { phase: 'pulling', ...progress };
     }

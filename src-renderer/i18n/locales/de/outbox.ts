@@ -1,10 +1,10 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Postausgang',
-  callsLeft_one: 'Noch {{number}} Änderung, etwa {{time}}',
-  callsLeft_other: 'Noch {{number}} Änderungen, etwa {{time}}',
-  onlyCallsLeft_one: 'Noch {{number}} Änderung',
-  onlyCallsLeft_other: 'Noch {{number}} Änderungen',
+  changesLeft_one: 'Noch {{number}} Änderung, etwa {{time}}',
+  changesLeft_other: 'Noch {{number}} Änderungen, etwa {{time}}',
+  onlyChangesLeft_one: 'Noch {{number}} Änderung',
+  onlyChangesLeft_other: 'Noch {{number}} Änderungen',
   bulkNewClients_one: '{{number}} Kunden hinzufügen',
   bulkNewClients_other: '{{number}} Kunden hinzufügen',
   bulkChangedClients_one: '{{number}} Kunden ändern',

@@ -1,10 +1,10 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Outbox',
-  callsLeft_one: '{{number}} change left, about {{time}}',
-  callsLeft_other: '{{number}} changes left, about {{time}}',
-  onlyCallsLeft_one: '{{number}} change left',
-  onlyCallsLeft_other: '{{number}} changes left',
+  changesLeft_one: '{{number}} change left, about {{time}}',
+  changesLeft_other: '{{number}} changes left, about {{time}}',
+  onlyChangesLeft_one: '{{number}} change left',
+  onlyChangesLeft_other: '{{number}} changes left',
   bulkNewClients_one: 'Add {{number}} client',
   bulkNewClients_other: 'Add {{number}} clients',
   bulkChangedClients_one: 'Update {{number}} client',

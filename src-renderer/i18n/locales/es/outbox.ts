@@ -1,10 +1,10 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Bandeja de salida',
-  callsLeft_one: 'Queda {{number}} cambio, unos {{time}}',
-  callsLeft_other: 'Quedan {{number}} cambios, unos {{time}}',
-  onlyCallsLeft_one: 'Queda {{number}} cambio',
-  onlyCallsLeft_other: 'Quedan {{number}} cambios',
+  changesLeft_one: 'Queda {{number}} cambio, unos {{time}}',
+  changesLeft_other: 'Quedan {{number}} cambios, unos {{time}}',
+  onlyChangesLeft_one: 'Queda {{number}} cambio',
+  onlyChangesLeft_other: 'Quedan {{number}} cambios',
   bulkNewClients_one: 'Añadir {{number}} cliente',
   bulkNewClients_other: 'Añadir {{number}} clientes',
   bulkChangedClients_one: 'Modificar {{number}} cliente',

@@ -1,10 +1,10 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Boîte d’envoi',
-  callsLeft_one: '{{number}} modification restante, environ {{time}}',
-  callsLeft_other: '{{number}} modifications restantes, environ {{time}}',
-  onlyCallsLeft_one: '{{number}} modification restante',
-  onlyCallsLeft_other: '{{number}} modifications restantes',
+  changesLeft_one: '{{number}} modification restante, environ {{time}}',
+  changesLeft_other: '{{number}} modifications restantes, environ {{time}}',
+  onlyChangesLeft_one: '{{number}} modification restante',
+  onlyChangesLeft_other: '{{number}} modifications restantes',
   bulkNewClients_one: 'Ajouter {{number}} client',
   bulkNewClients_other: 'Ajouter {{number}} clients',
   bulkChangedClients_one: 'Modifier {{number}} client',

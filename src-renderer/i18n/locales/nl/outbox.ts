@@ -1,10 +1,10 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Postvak UIT',
-  callsLeft_one: 'Nog {{number}} wijziging, ongeveer {{time}}',
-  callsLeft_other: 'Nog {{number}} wijzigingen, ongeveer {{time}}',
-  onlyCallsLeft_one: 'Nog {{number}} wijziging',
-  onlyCallsLeft_other: 'Nog {{number}} wijzigingen',
+  changesLeft_one: 'Nog {{number}} wijziging, ongeveer {{time}}',
+  changesLeft_other: 'Nog {{number}} wijzigingen, ongeveer {{time}}',
+  onlyChangesLeft_one: 'Nog {{number}} wijziging',
+  onlyChangesLeft_other: 'Nog {{number}} wijzigingen',
   bulkNewClients_one: '{{number}} klant toevoegen',
   bulkNewClients_other: '{{number}} klanten toevoegen',
   bulkChangedClients_one: '{{number}} klant wijzigen',
