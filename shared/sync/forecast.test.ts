@@ -45,17 +45,17 @@ describe('S19: the calls of the outbox', () => {
     expect(callsLeft([entry(update, 'rejected'), entry(send)], new Set([send.opId]))).toBe(0);
   });
 
+  it('an e-mail is one operation, and those that wait for the user are none', () => {
+    const pending = [entry(send), entry(update, 'sending'), entry(update, 'held'), entry(send, 'undecided')];
+    expect(operationsLeft(pending, none)).toBe(2);
+    expect(operationsLeft(pending, new Set([send.opId]))).toBe(1);
+  });
+
   it('add up during a send, which reads before it sends', () => {
     const underWay = [entry(send, 'sending'), entry(update, 'sending')];
     expect(callsLeft(underWay, none)).toBe(2);
     expect(callsSpent(underWay)).toBe(4);
   });
-});
-
-it('an e-mail is one operation, and those that wait for the user are none', () => {
-  const pending = [entry(send), entry(update, 'sending'), entry(update, 'held'), entry(send, 'undecided')];
-  expect(operationsLeft(pending, none)).toBe(2);
-  expect(operationsLeft(pending, new Set([send.opId]))).toBe(1);
 });
 
 it.each([
