@@ -23,7 +23,7 @@ export interface PostgresServer {
 }
 
 /** Where the programs of the newest installed server are. Installs Debian's server if needed and allowed. */
-async function findPrograms(): Promise<string> {
+export async function findPrograms(): Promise<string> {
   const missing = await findOrInstall({ programs: ['pg_ctlcluster'], packages: ['postgresql'] });
   if (missing !== null) throw new Error(`PostgreSQL is missing: ${missing}`);
   const newest = readdirSync(packagesFolder)
