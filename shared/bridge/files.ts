@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSizes } from '../domain/account/page-sizes.ts';
 
 /** The file types of exports. */
-export const fileTypes = ['pdf', 'html', 'docx', 'json', 'csv'] as const;
+export const fileTypes = ['pdf', 'html', 'docx', 'md', 'json', 'csv'] as const;
 export const fileTypeSchema = z.enum(fileTypes);
 /** Also the file name's extension. */
 export type FileType = (typeof fileTypes)[number];

@@ -13,6 +13,7 @@ const typeNames: Readonly<Record<FileType | typeof workspaceFileType, string>> =
   pdf: 'PDF',
   html: 'HTML',
   docx: 'Word',
+  md: 'Markdown',
   json: 'JSON',
   csv: 'CSV',
 };

@@ -15,7 +15,7 @@ import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { proposalFile } from '#shared/document/files/proposal-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import type { ExportFormat } from './export-formats.ts';
+import { hasPages, type ExportFormat } from './export-formats.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** How the user wants the document to be. */
@@ -34,7 +34,7 @@ function paperOf({ client }: ProposalRecords, paper: ExportChoices['paper']): Pa
 }
 
 function viewOf(records: ProposalRecords, sources: DocumentSources, choices: ExportChoices): DocumentView {
-  const purpose = choices.format === 'html' ? 'page' : 'pdf';
+  const purpose = hasPages(choices.format) ? 'pdf' : 'page';
   const view = documentOf(records, sources, { purpose, sanitize: sanitizeHtml });
   return choices.totals === 'as-set' ? view : { ...view, showsTotals: choices.totals === 'show' };
 }
@@ -86,6 +86,10 @@ export async function exportContent(
       const { docxFile } = await import('./docx/docx-file.ts');
       const paper = paperOf(first, choices.paper);
       return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
+    }
+    case 'md': {
+      const { markdownFile } = await import('./markdown/markdown-file.ts');
+      return checkLength({ kind: 'text', text: markdownFile(viewOf(first, sources, choices)) });
     }
     case 'csv': {
       const { lineItemTable } = await import('./csv-file.ts');

@@ -23,7 +23,7 @@ import { RadioRow } from '../../ui/controls/radio-row.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
-import { exportFormats, formatLabels, isDocument, type ExportFormat } from './export-formats.ts';
+import { exportFormats, formatLabels, hasPages, isDocument, type ExportFormat } from './export-formats.ts';
 import { GapNotice } from './gap-notice.tsx';
 import { savedText, useExport } from './use-export.ts';
 
@@ -141,7 +141,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
                 ]}
                 onChange={(totals) => set({ totals })}
               />
-              {choices.format !== 'html' && (
+              {hasPages(choices.format) && (
                 <Select
                   label={t('exporting.paper')}
                   value={choices.paper}

@@ -14,8 +14,7 @@ import {
 
 const allowedAttributes = [...new Set(Object.values(safeAttributes).flat()), 'class'];
 
-/** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
-export function parseSafely(html: string): HTMLElement {
+function purify(html: string): HTMLElement {
   // RETURN_DOM gives the body element of a document of its own; the types only say Node.
   const parsed = DOMPurify.sanitize(limitNesting(html), {
     RETURN_DOM: true,
@@ -27,6 +26,12 @@ export function parseSafely(html: string): HTMLElement {
   // A page of frames has no body.
   const body = parsed ?? document.createElement('body');
   for (const element of body.querySelectorAll('*')) restrict(element);
+  return body;
+}
+
+/** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
+export function parseSafely(html: string): HTMLElement {
+  const body = purify(html);
   for (const [from, to] of Object.entries(headingBelowSection).toReversed()) {
     for (const heading of body.querySelectorAll(from)) {
       const lower = body.ownerDocument.createElement(to);
@@ -35,6 +40,11 @@ export function parseSafely(html: string): HTMLElement {
     }
   }
   return body;
+}
+
+/** The same for what `sanitizeHtml` has written: its headings are below the section's already. */
+export function parseSanitized(html: string): HTMLElement {
+  return purify(html);
 }
 
 /** How much safe HTML is kept, in characters. */

@@ -69,7 +69,7 @@ async function exportAs(format: string, name: string): Promise<string> {
   return file;
 }
 
-test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async () => {
+test('offline, one proposal is exported as PDF, HTML, Word, Markdown, CSV and JSON', async () => {
   const { app, proxy } = workspace;
   await openProposal(app.page, 'Light: a/b "test"');
   await expect
@@ -143,6 +143,19 @@ test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async
     expect(all).not.toMatch(/javascript:|tracker\.example\/pixel\.png" TargetMode="Internal|<script/i);
   });
 
+  await test.step('Markdown: headings, lists, tables and prices, with every character as it was', async () => {
+    const text = await readFile(await exportAs('Markdown', 'light.md'), 'utf8');
+    expect(text.startsWith('# Light: a/b "test"\n\n- **Opgesteld voor**: Iris \\<b>Bakker\\</b>\n')).toBe(
+      true,
+    );
+    expect(text).toContain('\n## Why\n\nHello Iris \\<b>Bakker\\</b>\n');
+    expect(text).toContain('[Plan of the site](https://tracker.example/pixel.png)');
+    expect(text).toContain('\n- One\n  - Deeper\n\n### Part of it\n\n|  |\n| --- |\n| cell |\n');
+    expect(text).toMatch(/\n\| =HYPERLINK\("x"\) \|  \| €\s1\.200,00 \| €\s1\.200,00 \|\n/u);
+    expect(text).toMatch(/\n\| \*\*Maandelijks totaal\*\* \| \*\*€\s40,50\*\* \|\n/u);
+    expect(text).not.toMatch(/javascript:|<script|<iframe|onerror/u);
+  });
+
   await test.step('CSV: no formulas, and amounts are numbers', async () => {
     const text = await readFile(await exportAs('CSV', 'light.csv'), 'utf8');
     expect(text.startsWith('\uFEFFproposal,client,')).toBe(true);
@@ -164,6 +177,7 @@ test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async
     'light.docx',
     'light.html',
     'light.json',
+    'light.md',
     'light.pdf',
   ]);
   expect(await app.page.evaluate(() => 'ran' in window)).toBe(false);

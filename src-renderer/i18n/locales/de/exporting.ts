@@ -14,6 +14,7 @@ export const exporting = {
   pdfHint: 'Druckfertig, mit Lesezeichen',
   htmlHint: 'Eine Datei für jeden Browser',
   docxHint: 'Weiterbearbeiten in Word oder LibreOffice',
+  markdownHint: 'Reiner Text für Notizen, Wikis und Code',
   csvHint: 'Positionen für eine Tabellenkalkulation',
   jsonHint: 'Alle Felder für andere Programme',
   totals: 'Summen',

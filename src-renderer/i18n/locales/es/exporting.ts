@@ -14,6 +14,7 @@ export const exporting = {
   pdfHint: 'Listo para imprimir, con marcadores',
   htmlHint: 'Un solo archivo para cualquier navegador',
   docxHint: 'Para seguir editando en Word o LibreOffice',
+  markdownHint: 'Texto sin formato para notas, wikis y código',
   csvHint: 'Conceptos para una hoja de cálculo',
   jsonHint: 'Todos los campos para otros programas',
   totals: 'Totales',

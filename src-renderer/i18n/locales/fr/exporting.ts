@@ -14,6 +14,7 @@ export const exporting = {
   pdfHint: 'Prêt à imprimer, avec signets',
   htmlHint: 'Un seul fichier pour tout navigateur',
   docxHint: 'Pour continuer dans Word ou LibreOffice',
+  markdownHint: 'Texte brut pour notes, wikis et code',
   csvHint: 'Les lignes, pour un tableur',
   jsonHint: 'Tous les champs, pour d’autres programmes',
   totals: 'Totaux',

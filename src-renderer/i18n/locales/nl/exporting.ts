@@ -14,6 +14,7 @@ export const exporting = {
   pdfHint: 'Klaar om af te drukken, met bladwijzers',
   htmlHint: 'Eén bestand voor elke browser',
   docxHint: 'Verder bewerken in Word of LibreOffice',
+  markdownHint: 'Platte tekst voor notities, wiki’s en code',
   csvHint: 'Regels voor een spreadsheet',
   jsonHint: 'Alle velden voor andere programma’s',
   totals: 'Totalen',
