@@ -2,6 +2,7 @@
 import { Document, Packer } from 'docx';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { sanitizeHtml } from '../sanitize-html.ts';
 import { bodyBlocks } from './docx-body.ts';
 
 /** The text files of a Word document, by name. */
@@ -69,4 +70,9 @@ test('pictures have their alternative text, their caption and the width of their
   expect(small).toContain('<wp:extent cx="2286000" cy="1714500"/>');
   expect(small).toContain('descr="The pier"');
   expect(small).toContain('North');
+});
+
+test('headings follow the one of their section without a gap, for the outline', async () => {
+  const xml = await wordOf(sanitizeHtml('<h2>Part</h2><h3>Smaller</h3>'));
+  expect(xml).toMatch(/"Heading2".*Part.*"Heading3".*Smaller/su);
 });

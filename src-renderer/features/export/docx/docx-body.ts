@@ -16,7 +16,7 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx';
-import { parseSafely } from '../sanitize-html.ts';
+import { parseSanitized } from '../sanitize-html.ts';
 
 /** What stands in a Word document one below the other. */
 export type Block = Paragraph | Table;
@@ -274,7 +274,10 @@ function block(element: Element, around: Surroundings, counter: Counter): readon
   }
 }
 
-/** A body's HTML as blocks of a Word document. It is sanitized here, whatever the caller has done. */
+/**
+ * A body's HTML as blocks of a Word document. Its headings are below the section's already; the rest is sanitized here,
+ * whatever the caller has done.
+ */
 export function bodyBlocks(html: string, counter: Counter): readonly Block[] {
   const around: Surroundings = {
     paragraph: { spacing: { after: 160 } },
@@ -282,5 +285,5 @@ export function bodyBlocks(html: string, counter: Counter): readonly Block[] {
     depth: -1,
     preformatted: false,
   };
-  return blocksIn(parseSafely(html), around, counter);
+  return blocksIn(parseSanitized(html), around, counter);
 }
