@@ -46,6 +46,14 @@ function checkLength<T extends FileContent>(content: T): T {
   return content;
 }
 
+async function htmlOf(view: DocumentView): Promise<string> {
+  const [{ htmlFile }, { readFont }] = await Promise.all([
+    import('./html-file.ts'),
+    import('../../components/fonts/read-font.ts'),
+  ]);
+  return await htmlFile(view, readFont);
+}
+
 type Paper = Pick<ExportChoices, 'totals' | 'paper'>;
 
 /** The print job of a proposal. Throws `bad-input` if it exceeds the bridge's size limit. */
@@ -54,11 +62,7 @@ export async function printJob(
   sources: DocumentSources,
   choices: Paper = { totals: 'as-set', paper: 'as-set' },
 ): Promise<PrintJob> {
-  const [{ htmlFile }, { readFont }] = await Promise.all([
-    import('./html-file.ts'),
-    import('../../components/fonts/read-font.ts'),
-  ]);
-  const html = await htmlFile(viewOf(records, sources, { ...choices, format: 'pdf' }), readFont);
+  const html = await htmlOf(viewOf(records, sources, { ...choices, format: 'pdf' }));
   const { kind: _, ...job } = checkLength({ kind: 'print', html, pageSize: paperOf(records, choices.paper) });
   return job;
 }
@@ -79,8 +83,7 @@ export async function exportContent(
     case 'pdf':
       return { kind: 'print', ...(await printJob(first, sources, choices)) };
     case 'html': {
-      const { htmlFile } = await import('./html-file.ts');
-      return checkLength({ kind: 'text', text: await htmlFile(viewOf(first, sources, choices)) });
+      return checkLength({ kind: 'text', text: await htmlOf(viewOf(first, sources, choices)) });
     }
     case 'docx': {
       const { docxFile } = await import('./docx/docx-file.ts');

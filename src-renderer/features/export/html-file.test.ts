@@ -21,8 +21,10 @@ const view: DocumentView = {
   totals: { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] },
 };
 
+const noFont = (): Promise<null> => Promise.resolve(null);
+
 test('a file shows who offers in their colors, and its own policy allows just that', async () => {
-  const text = await htmlFile(view);
+  const text = await htmlFile(view, noFont);
   expect(text).toContain('<img src="data:image/svg+xml;base64,PHN2Zy8+" alt="Blau" />');
   expect(text).toContain('<img src="data:image/png;base64,iVBORw==" alt="" />');
   expect(text).toMatch(/<address class="imprint">[^]*Weg 1[^]*ada@blau\.example/u);
@@ -38,7 +40,7 @@ function readFont(file: string): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve(font), 'base64');
 }
 
-test('a file for paper contains the font of the brand, without one Inter', async () => {
+test('a file contains the font of the brand, without one Inter', async () => {
   for (const [document, family] of [
     [view, 'Zilla Slab'],
     [{ ...view, identity: null }, 'Inter'],
@@ -54,6 +56,6 @@ test('a file for paper contains the font of the brand, without one Inter', async
 });
 
 test('without an identity a file is as before', async () => {
-  const text = await htmlFile({ ...view, identity: null });
+  const text = await htmlFile({ ...view, identity: null }, noFont);
   expect(text).not.toMatch(/<img|<address|--button:#/u);
 });

@@ -11,20 +11,18 @@ async function sha256(text: string): Promise<string> {
 }
 
 /**
- * A proposal as one HTML file: its styles and pictures inside, no script. Its own policy forbids scripts, forms and
- * every load, for whatever the sanitizer might have missed.
+ * A proposal as one HTML file: its styles, fonts and pictures inside, no script. Its own policy forbids scripts, forms
+ * and every load, for whatever the sanitizer might have missed.
  *
- * @param readFont for paper: the faces that it is set in stand in it as well (`documentFonts`)
+ * @param readFont reads a face of the document's typeface as base64; null if it is missing (`documentFonts`)
  */
 export async function htmlFile(
   view: DocumentView,
-  readFont: ((file: string) => Promise<string | null>) | null = null,
+  readFont: (file: string) => Promise<string | null>,
 ): Promise<string> {
   const content = renderDocument(view);
-  const fonts =
-    readFont === null
-      ? ''
-      : await documentFonts(content.text, documentFont(view.theme, view.identity?.brand.font), readFont);
+  const typeface = documentFont(view.theme, view.identity?.brand.font);
+  const fonts = await documentFonts(content.text, typeface, readFont);
   const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
   const styles = fonts + documentStyles(view.theme) + brand;
   const policy =

@@ -115,6 +115,19 @@ test('offline, one proposal is exported as PDF, HTML, Word, Markdown, CSV and JS
       await expect(page.getByRole('rowheader', { name: 'Maandelijks totaal' })).toBeVisible();
       expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('block');
       await expect(page.getByText('Kade 1')).toBeVisible();
+      // Also where the reader has not installed the typeface.
+      const faces = await page.evaluate(async () =>
+        Array.from(await document.fonts.ready, ({ family, status }) => `${family} ${status}`),
+      );
+      expect(faces).toContain('Inter loaded');
+      expect(faces.join()).not.toContain('error');
+      expect(await page.title()).toBe('Light: a/b "test"');
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      );
+      await page.emulateMedia({ media: 'screen' });
       const logo = page.locator('.from img');
       expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
       expect(
