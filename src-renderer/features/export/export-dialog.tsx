@@ -198,7 +198,7 @@ function FormatChoice({ value, onChange }: FormatProps) {
         const { label, hint } = formatLabels(format);
         return (
           <RadioRow key={format} value={format} label={label}>
-            <span aria-hidden className="w-14 shrink-0 text-ui font-medium text-ink">
+            <span aria-hidden className="w-20 shrink-0 text-ui font-medium text-ink">
               {label}
             </span>
             <span className="text-ui text-ink-2">{hint}</span>

@@ -14,7 +14,7 @@ export const exporting = {
   pdfHint: 'Ready to print, with bookmarks',
   htmlHint: 'One file for any browser',
   docxHint: 'Keep editing in Word or LibreOffice',
-  markdownHint: 'Plain text for notes, wikis and code',
+  markdownHint: 'Plain text for notes, wikis, and code',
   csvHint: 'Items for a spreadsheet',
   jsonHint: 'All fields for other programs',
   totals: 'Totals',
