@@ -99,6 +99,29 @@ describe('the plan of an import', () => {
     expect(rows).toMatchObject([{ values: { name: 'Ann Marie', surname: 'Bell', telephone: '+31 20 1' } }]);
   });
 
+  it('names cards by their lines, and leaves out those that are broken or empty', () => {
+    const { rows } = planImport(
+      [
+        ['ann.b@x.example', 'Ann', '', ''],
+        ['b@x.example', 'Cut', '', ''],
+        ['ANN.B@x.example', 'Ann', '', ''],
+        ['', '', '', ''],
+      ],
+      mapping,
+      [],
+      {
+        ...{ firstRow: 1, columns: 4 },
+        origins: [1, 6, 12, 15].map((line) => ({ line, isBroken: line === 6 })),
+      },
+    );
+    expect(rows).toMatchObject([
+      { row: 1, kind: 'new' },
+      { row: 6, kind: 'invalid', problems: ['card-broken'] },
+      { row: 12, kind: 'duplicate', firstRow: 1 },
+      { row: 15, kind: 'invalid', problems: ['email-missing', 'name-missing'] },
+    ]);
+  });
+
   it('plans ten thousand rows', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => [`c${index}@x.example`, `N${index}`, '', '']);
     expect(planImport(rows, mapping, [existing], { firstRow: 1, columns: 4 }).counts.new).toBe(10_000);

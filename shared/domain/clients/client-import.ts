@@ -145,9 +145,18 @@ export type RowProblem =
   | 'currency-unknown'
   | 'too-long'
   /** The row has more cells than columns, because of a wrong separator or line break. */
-  | 'too-many-cells';
+  | 'too-many-cells'
+  /** The card of a vCard file has no end, or a line that is none of a vCard. */
+  | 'card-broken';
 
-/** The plan for one row. Rows are numbered from 1, as in a spreadsheet. */
+/** Where a row of the import comes from, if it is not a row of a table. */
+export interface CardOrigin {
+  /** Number of its line in the file, from 1. */
+  readonly line: number;
+  readonly isBroken: boolean;
+}
+
+/** The plan for one row. Rows are numbered from 1, as in a spreadsheet; cards have the number of their line. */
 export type PlannedRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly kind: 'new'; readonly values: ClientFields }
   | {
@@ -241,19 +250,22 @@ function planRow(
  * Plans an import row by row, without executing it. Clients are matched by e-mail address. An empty cell keeps the
  * existing value, so an import never clears a field.
  *
- * @param file `firstRow` is the number that the first of these rows has in the file
+ * @param file `firstRow` is the number that the first of these rows has in the file; `origins` are those of cards, by row
  */
 export function* planRows(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
   clients: readonly ExistingClient[],
-  file: { readonly firstRow: number; readonly columns: number },
+  file: { readonly firstRow: number; readonly columns: number; readonly origins?: readonly CardOrigin[] },
 ): Generator<PlannedRow> {
   const known = new Map(clients.map((client) => [normalizeEmail(client.fields.email), client]));
   const seen = new Map<string, number>();
   for (const [index, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    yield planRow(cells, file.firstRow + index, mapping, file.columns, known, seen);
+    const origin = file.origins?.[index];
+    const row = origin?.line ?? file.firstRow + index;
+    if (origin?.isBroken === true) yield { row, cells, kind: 'invalid', problems: ['card-broken'] };
+    else if (origin !== undefined || cells.some((cell) => cell.trim() !== ''))
+      yield planRow(cells, row, mapping, file.columns, known, seen);
   }
 }
 

@@ -20,7 +20,8 @@ const fieldKeys = {
 } as const satisfies Record<ImportField, string>;
 
 /** Label of a column's field. */
-export const fieldLabel = (field: ImportField): string => t(fieldKeys[field]);
+export const fieldLabel = (field: ImportField | 'note'): string =>
+  t(field === 'note' ? 'clientImport.note' : fieldKeys[field]);
 
 const problemKeys = {
   'email-missing': 'clientImport.emailMissing',
@@ -29,6 +30,7 @@ const problemKeys = {
   'currency-unknown': 'clientImport.currencyUnknown',
   'too-long': 'clientImport.tooLong',
   'too-many-cells': 'clientImport.tooManyCells',
+  'card-broken': 'clientImport.cardBroken',
 } as const satisfies Record<RowProblem, string>;
 
 const kindKeys = {

@@ -44,9 +44,11 @@ export function ImportReview({ control, open, plan }: Props) {
   return (
     <>
       <Columns control={control} open={open} />
-      <Checkbox checked={open.header} onChange={control.setHeader}>
-        {t('clientImport.header')}
-      </Checkbox>
+      {open.table.cards === null && (
+        <Checkbox checked={open.header} onChange={control.setHeader}>
+          {t('clientImport.header')}
+        </Checkbox>
+      )}
       <p role="status" className="text-ui text-ink-2">
         {t('clientImport.cost', { count: calls, number: calls.toLocaleString(locale()) })}
         {secondsFor(calls) >= 60 &&

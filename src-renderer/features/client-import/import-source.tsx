@@ -45,7 +45,7 @@ export function ImportSource({ onFile, onText }: Props) {
           type="file"
           hidden
           aria-label={t('clientImport.chooseFile')}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file !== undefined) void onFile(file);

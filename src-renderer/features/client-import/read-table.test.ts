@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, readTable } from './read-table.ts';
+import { decodeText, readRows, readTable } from './read-table.ts';
 
 const text = 'Email;Name\r\njos@x.example;José\r\n';
 const utf16 = (mark: boolean): Uint8Array => {
@@ -58,5 +58,28 @@ describe('a file', () => {
       ['a', 'b'],
       [`x${delimiter}y\n"z"`, '2'],
     ]);
+  });
+
+  it('of vCards has a row for each, the columns that they fill, and the lines of the file', () => {
+    const card = (...lines: readonly string[]): string =>
+      ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
+    const file = card('N:Bell;Ann', 'EMAIL:ann@x.example') + card('no property') + card('FN:Jo', 'NOTE:a, b');
+    expect(readRows(file)).toMatchObject({
+      rows: [
+        ['ann@x.example', 'Ann', 'Bell', ''],
+        ['', '', '', ''],
+        ['', 'Jo', '', 'a, b'],
+      ],
+      columns: 4,
+      cards: {
+        fields: ['email', 'name', 'surname', 'note'],
+        origins: [
+          { line: 1, isBroken: false },
+          { line: 6, isBroken: true },
+          { line: 8, isBroken: false },
+        ],
+      },
+    });
+    expect(readRows('Name,Email\nAnn,ann@x.example').cards).toBeNull();
   });
 });

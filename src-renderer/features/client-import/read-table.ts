@@ -1,7 +1,17 @@
+import type { CardOrigin, ImportField } from '#shared/domain/clients/client-import.ts';
+import { isVCardText, readVCards } from '#shared/domain/clients/vcard.ts';
 import Papa from 'papaparse';
 
 /** Encodings of files from spreadsheet programs. */
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+
+/** What the rows of a table are, if they are the cards of a vCard file. */
+export interface Cards {
+  /** The field of each column. `note` is shown, and no client has one. */
+  readonly fields: readonly (ImportField | 'note')[];
+  /** Where each row stands in the file. */
+  readonly origins: readonly CardOrigin[];
+}
 
 /** A parsed file. */
 export interface ReadTable {
@@ -10,6 +20,8 @@ export interface ReadTable {
   readonly columns: number;
   readonly delimiter: string;
   readonly encoding: Encoding;
+  /** Null for a table. */
+  readonly cards: Cards | null;
 }
 
 /** Number of rows that determine the delimiter. */
@@ -70,6 +82,31 @@ function columnsIn(rows: readonly (readonly string[])[]): number {
   return first.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
+const cardFields = [
+  ...(['email', 'name', 'surname', 'business', 'telephone', 'web', 'address'] as const),
+  ...(['postcode', 'city', 'state', 'country', 'note'] as const),
+];
+
+/** The cards of a vCard file as rows, with the columns that any of them fills. */
+function readCards(text: string, encoding: Encoding): ReadTable {
+  const cards = readVCards(text);
+  const fields = cardFields.filter(
+    (field) => field === 'email' || field === 'name' || cards.some((card) => card[field] !== ''),
+  );
+  return {
+    rows: cards.map((card) => fields.map((field) => card[field])),
+    columns: fields.length,
+    delimiter: '',
+    encoding,
+    cards: { fields, origins: cards.map(({ line, isBroken }) => ({ line, isBroken })) },
+  };
+}
+
+/** Parses a text as the cards of a vCard file or as a table. */
+export function readRows(text: string, encoding: Encoding = 'UTF-8'): ReadTable {
+  return isVCardText(text) ? readCards(text, encoding) : readTable(text, encoding);
+}
+
 /**
  * Parses text with commas, semicolons, tabs or bars as delimiter, which it detects. A file may mix all three kinds of
  * line end.
@@ -85,5 +122,5 @@ export function readTable(text: string, encoding: Encoding = 'UTF-8'): ReadTable
   // Empty lines are kept, so that row numbers equal those of the spreadsheet.
   const { data } = Papa.parse<string[]>(content, { delimiter: meta.delimiter, newline: '\n' });
   const rows = data.filter((row, index) => index < data.length - 1 || row.some((cell) => cell !== ''));
-  return { rows, columns: columnsIn(rows), delimiter: meta.delimiter, encoding };
+  return { rows, columns: columnsIn(rows), delimiter: meta.delimiter, encoding, cards: null };
 }

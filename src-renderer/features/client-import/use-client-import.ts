@@ -17,7 +17,7 @@ import { yieldIfBusy, useClients, useEdits, useUndoOfNewest, type ClientRecord }
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
-import { rowLabel } from './import-labels.ts';
+import { fieldLabel, rowLabel } from './import-labels.ts';
 import type { ReadTable } from './read-table.ts';
 
 /** Size limit of a file in bytes, far above 10,000 clients. */
@@ -38,9 +38,13 @@ export interface FileColumn {
 
 function columnsOf(open: OpenTable): readonly FileColumn[] {
   const first = open.header ? (open.table.rows[0] ?? []) : [];
+  const cardLabel = (index: number): string => {
+    const field = open.table.cards?.fields[index];
+    return field === undefined ? '' : fieldLabel(field);
+  };
   return Array.from({ length: open.table.columns }, (_, index) => ({
     index,
-    name: first[index] || t('clientImport.column', { number: index + 1 }),
+    name: first[index] || cardLabel(index) || t('clientImport.column', { number: index + 1 }),
   }));
 }
 
@@ -54,7 +58,11 @@ async function planInPieces(
   isWanted: () => boolean,
 ): Promise<ImportPlan> {
   const rows: PlannedRow[] = [];
-  const file = { firstRow: header ? 2 : 1, columns: table.columns };
+  const file = {
+    firstRow: header ? 2 : 1,
+    columns: table.columns,
+    ...(table.cards !== null && { origins: table.cards.origins }),
+  };
   for (const row of planRows(header ? table.rows.slice(1) : table.rows, mapping, clients, file)) {
     rows.push(row);
     if (rows.length % inOnePiece === 0) await yieldIfBusy();
@@ -96,6 +104,12 @@ export function useClientImport(onDone: () => void) {
 
   function take(table: ReadTable): void {
     setSkipped(new Set());
+    if (table.cards !== null) {
+      const mapping = table.cards.fields.map((field) => (field === 'note' ? null : field));
+      setProblem(null);
+      setOpen({ table, header: false, mapping });
+      return;
+    }
     const first = table.rows[0];
     if (first === undefined || table.rows.every((row) => row.every((cell) => cell.trim() === ''))) {
       setProblem(t('clientImport.empty'));
@@ -119,9 +133,9 @@ export function useClientImport(onDone: () => void) {
       return;
     }
     try {
-      const { decodeText, readTable } = await import('./read-table.ts');
+      const { decodeText, readRows } = await import('./read-table.ts');
       const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-      if (decoded.kind === 'text') take(readTable(decoded.text, decoded.encoding));
+      if (decoded.kind === 'text') take(readRows(decoded.text, decoded.encoding));
       else setProblem(t(decoded.kind === 'workbook' ? 'clientImport.workbook' : 'clientImport.notText'));
     } catch {
       setProblem(t('clientImport.unreadable'));
@@ -129,8 +143,8 @@ export function useClientImport(onDone: () => void) {
   }
 
   async function readText(text: string): Promise<void> {
-    const { readTable } = await import('./read-table.ts');
-    take(readTable(text));
+    const { readRows } = await import('./read-table.ts');
+    take(readRows(text));
   }
 
   async function run(): Promise<void> {

@@ -109,6 +109,44 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   });
 
+  await test.step('contacts of a vCard file are rows too, and a damaged one keeps none of the others out', async () => {
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
+    const contacts = [
+      ...['BEGIN:VCARD', 'VERSION:3.0', 'N:de Vries;Zoë;;;', 'EMAIL;TYPE=WORK:zoe@x.exam', ' ple'],
+      ...['ORG:Vries\\, Licht', 'ADR:;;Kade 1;Utrecht;;3511;', 'NOTE:Met in May', 'END:VCARD'],
+      ...['BEGIN:VCARD', 'VERSION:4.0', 'FN:No End'],
+      ...[
+        'BEGIN:VCARD',
+        'VERSION:4.0',
+        'FN:Jo',
+        'EMAIL:JOS@x.example',
+        'TEL;VALUE=uri:tel:+31-20',
+        'END:VCARD',
+      ],
+    ];
+    const buffer = Buffer.from(contacts.join('\r\n'));
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer });
+    for (const tab of ['New 1', 'Updated 1', 'Can’t import 1']) {
+      await expect(dialog.getByRole('tab', { name: tab })).toBeVisible();
+    }
+    await expect(dialog.getByRole('checkbox', { name: 'First row contains column names' })).toBeHidden();
+    await expect(
+      dialog.getByRole('row', { name: /^1 New client zoe@x\.example Zoë de Vries Vries, Licht/u }),
+    ).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Can’t import' }).press('Enter');
+    await expect(
+      dialog.getByRole('row', { name: /^10 This contact is damaged from this row on\. No End/u }),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 2 clients' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect(page.getByRole('gridcell', { name: 'zoe@x.example' })).toBeVisible();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByRole('gridcell', { name: 'zoe@x.example' })).toBeHidden();
+  });
+
   await test.step('a dry run of ten thousand rows, and pasted cells', async () => {
     await page.getByRole('button', { name: 'Import…' }).press('Enter');
     const rows = Array.from({ length: 10_000 }, (_, index) => `c${index}@x.example\tName ${index}`);

@@ -4,9 +4,9 @@ export const clientImport = {
   action: 'Kunden importieren …',
   button: 'Importieren …',
   sourceHint:
-    'Importieren Sie eine Tabelle oder eine Liste aus einem anderen Programm. Sie prüfen zuerst alles.',
+    'Importieren Sie eine Tabelle, Kontakte oder eine Liste aus einem anderen Programm. Sie prüfen zuerst alles.',
   reviewHint: 'Noch ist nichts geändert. Prüfen Sie Spalten und Zeilen.',
-  drop: 'CSV- oder Textdatei hier ablegen',
+  drop: 'CSV-, Text- oder vCard-Datei hier ablegen',
   chooseFile: 'Datei wählen …',
   paste: 'Oder Zellen einfügen',
   pasteHint: 'Aus einer Tabelle kopiert, mit oder ohne Spaltennamen.',
@@ -20,7 +20,7 @@ export const clientImport = {
   empty: 'Keine Zeilen gefunden.',
   onlyNames: 'Unter den Spaltennamen gibt es keine Zeilen.',
   workbook: 'Das ist eine Arbeitsmappe. Speichern Sie sie als CSV und wählen Sie diese Datei.',
-  notText: 'Diese Datei enthält keinen Text. Wählen Sie eine CSV- oder Textdatei.',
+  notText: 'Diese Datei enthält keinen Text. Wählen Sie eine CSV-, Text- oder vCard-Datei.',
   noRows: 'Keine Zeilen.',
   tooLarge: 'Die Datei ist größer als 20 MB. Teilen Sie sie auf und importieren Sie die Teile.',
   unreadable:
@@ -57,6 +57,7 @@ export const clientImport = {
   tooLong: 'Ein Wert ist zu lang.',
   tooManyCells:
     'Diese Zeile hat mehr Zellen als die Tabelle Spalten. Prüfen Sie Trennzeichen und Zeilenumbrüche.',
+  cardBroken: 'Dieser Kontakt ist ab dieser Zeile beschädigt.',
   email: 'E-Mail',
   name: 'Vorname',
   surname: 'Nachname',
@@ -66,6 +67,7 @@ export const clientImport = {
   locale: 'Sprache',
   paper: 'Papierformat',
   web: 'Website',
+  note: 'Notiz',
   telephone: 'Telefon',
   address: 'Straße',
   city: 'Ort',
