@@ -34,6 +34,17 @@ describe('a file', () => {
     expect(decodeText(Buffer.from(hex, 'hex'))).toEqual({ kind });
   });
 
+  it.each(['\r\n ', '\n\t'])('may be folded within its characters by %j', (fold) => {
+    const bytes = Buffer.from('NOTE:Zoë 漢字');
+    for (let at = 6; at < bytes.length; at += 1) {
+      const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from(fold), bytes.subarray(at)]);
+      const decoded = decodeText(folded);
+      if (decoded.kind !== 'text') throw new Error('It was not read as text.');
+      expect(decoded.encoding).toBe('UTF-8');
+      expect(decoded.text.replace(fold, '')).toBe('NOTE:Zoë 漢字');
+    }
+  });
+
   it('may end its lines in any way, also in several ways', () => {
     const { rows, columns } = readTable(
       'Email,Name\r\na@x.example,A\rb@x.example,B\nc@x.example,"C\r\nD"\r\n',

@@ -46,6 +46,27 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
+/**
+ * Puts the bytes of characters together that a program has folded a line of a vCard in. The fold follows them, so that
+ * lines keep their numbers.
+ */
+function withWholeCharacters(bytes: Uint8Array): Uint8Array {
+  const mended = Uint8Array.from(bytes);
+  const isRest = (at: number): boolean => ((mended[at] ?? 0) & 0xc0) === 0x80;
+  for (let at = 1; at < mended.length; at += 1) {
+    if (mended[at] !== 0x0a) continue;
+    const start = mended[at - 1] === 0x0d ? at - 1 : at;
+    const isFold = (mended[start - 1] ?? 0) >= 0x80 && (mended[at + 1] === 0x20 || mended[at + 1] === 0x09);
+    if (!isFold) continue;
+    const fold = mended.slice(start, at + 2);
+    let end = at + 2;
+    while (isRest(end)) end += 1;
+    mended.copyWithin(start, at + 2, end);
+    mended.set(fold, end - fold.length);
+  }
+  return mended;
+}
+
 /** First bytes of workbooks: ZIP archives and, for older ones, OLE files. */
 const workbookStarts = [
   [0x50, 0x4b, 0x03, 0x04],
@@ -71,8 +92,10 @@ export type DecodedFile =
 export function decodeText(bytes: Uint8Array): DecodedFile {
   if (workbookStarts.some((start) => start.every((byte, index) => bytes[index] === byte)))
     return { kind: 'workbook' };
-  const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding.toLowerCase()).decode(bytes);
+  const whole = encodingOf(bytes) === 'Windows-1252' ? withWholeCharacters(bytes) : bytes;
+  const readable = encodingOf(whole) === 'UTF-8' ? whole : bytes;
+  const encoding = encodingOf(readable);
+  const text = new TextDecoder(encoding.toLowerCase()).decode(readable);
   return holdsControls(text) ? { kind: 'not-text' } : { kind: 'text', text, encoding };
 }
 
