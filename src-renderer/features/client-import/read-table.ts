@@ -51,20 +51,20 @@ function encodingOf(bytes: Uint8Array): Encoding {
  * lines keep their numbers.
  */
 function withWholeCharacters(bytes: Uint8Array): Uint8Array {
-  const mended = Uint8Array.from(bytes);
-  const isRest = (at: number): boolean => ((mended[at] ?? 0) & 0xc0) === 0x80;
-  for (let at = 1; at < mended.length; at += 1) {
-    if (mended[at] !== 0x0a) continue;
-    const start = mended[at - 1] === 0x0d ? at - 1 : at;
-    const isFold = (mended[start - 1] ?? 0) >= 0x80 && (mended[at + 1] === 0x20 || mended[at + 1] === 0x09);
+  const joined = Uint8Array.from(bytes);
+  const isRest = (at: number): boolean => ((joined[at] ?? 0) & 0xc0) === 0x80;
+  for (let at = 1; at < joined.length; at += 1) {
+    if (joined[at] !== 0x0a) continue;
+    const start = joined[at - 1] === 0x0d ? at - 1 : at;
+    const isFold = (joined[start - 1] ?? 0) >= 0x80 && (joined[at + 1] === 0x20 || joined[at + 1] === 0x09);
     if (!isFold) continue;
-    const fold = mended.slice(start, at + 2);
+    const fold = joined.slice(start, at + 2);
     let end = at + 2;
     while (isRest(end)) end += 1;
-    mended.copyWithin(start, at + 2, end);
-    mended.set(fold, end - fold.length);
+    joined.copyWithin(start, at + 2, end);
+    joined.set(fold, end - fold.length);
   }
-  return mended;
+  return joined;
 }
 
 /** First bytes of workbooks: ZIP archives and, for older ones, OLE files. */
