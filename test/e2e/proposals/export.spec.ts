@@ -157,7 +157,7 @@ test('offline, one proposal is exported as PDF, HTML, Word, Markdown, CSV and JS
   });
 
   await test.step('Markdown: headings, lists, tables and prices, with every character as it was', async () => {
-    const text = await readFile(await exportAs('Markdown', 'light.md'), 'utf8');
+    const text = await readFile(`${await exportAs('Markdown', 'light')}.md`, 'utf8');
     expect(text.startsWith('# Light: a/b "test"\n\n- **Opgesteld voor**: Iris \\<b>Bakker\\</b>\n')).toBe(
       true,
     );
@@ -185,14 +185,9 @@ test('offline, one proposal is exported as PDF, HTML, Word, Markdown, CSV and JS
     expect(file.sections.map(({ title }) => title)).toEqual(['Why', 'Prices']);
     expect(file.client?.email).toBe('iris@bakker.example');
   });
-  expect((await readdir(folder.path)).sort()).toEqual([
-    'light.csv',
-    'light.docx',
-    'light.html',
-    'light.json',
-    'light.md',
-    'light.pdf',
-  ]);
+  expect((await readdir(folder.path)).sort()).toEqual(
+    ['csv', 'docx', 'html', 'json', 'md', 'pdf'].map((type) => `light.${type}`),
+  );
   expect(await app.page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
