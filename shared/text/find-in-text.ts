@@ -20,28 +20,37 @@ interface FoldedText {
   readonly ends: readonly number[] | null;
 }
 
-function foldLetter(letter: string, spellsOut: boolean): string {
-  // Any white space counts as one space, because a screen shows it as one.
-  if (letter.trim() === '') return ' ';
-  const plain = spellsOut ? spelledOut[letter.toLowerCase().normalize('NFC')] : undefined;
-  return plain ?? fold(letter);
+interface Folding {
+  /** Whether umlauts become two letters. */
+  readonly spellsOut: boolean;
+  readonly keepsCase: boolean;
 }
 
-function foldText(text: string, spellsOut: boolean): FoldedText {
-  if (isSimple(text)) return { folded: text.toLowerCase(), starts: null, ends: null };
+function foldLetter(letter: string, { spellsOut, keepsCase }: Folding): string {
+  // Any white space counts as one space, because a screen shows it as one.
+  if (letter.trim() === '') return ' ';
+  const lower = letter.toLowerCase();
+  const plain = (spellsOut ? spelledOut[lower.normalize('NFC')] : undefined) ?? fold(letter);
+  // As at the start of a name: Über is Ueber.
+  return keepsCase && lower !== letter ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+}
+
+function foldText(text: string, folding: Folding): FoldedText {
+  const foldCase = (row: string): string => (folding.keepsCase ? row : row.toLowerCase());
+  if (isSimple(text)) return { folded: foldCase(text), starts: null, ends: null };
   let folded = '';
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: letter, 1: row, index } of text.matchAll(parts)) {
     if (row !== undefined) {
-      folded += row.toLowerCase();
+      folded += foldCase(row);
       for (let unit = index; unit < index + row.length; unit += 1) {
         starts.push(unit);
         ends.push(unit + 1);
       }
       continue;
     }
-    const plain = foldLetter(letter, spellsOut);
+    const plain = foldLetter(letter, folding);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) {
       starts.push(index);
@@ -69,21 +78,28 @@ function withoutOverlaps(matches: readonly TextMatch[]): readonly TextMatch[] {
   return result;
 }
 
+/** Returns the matches in a text, in order and without overlap. */
+export type FindInText = (text: string) => readonly TextMatch[];
+
 /**
  * Finds a phrase in texts. Like the search in lists, it ignores case, accents, apostrophes and width; an umlaut also
- * matches its two letters, and any white space matches any other.
- *
- * @returns a function that returns the matches in a text, in order and without overlap; none for a phrase of spaces
+ * matches its two letters, and any white space matches any other. A match consists of whole letters: `s` matches `ß`.
+ * A phrase of spaces matches nothing.
  */
-export function finder(phrase: string): (text: string) => readonly TextMatch[] {
-  const needles = [...new Set([false, true].map((spellsOut) => foldText(phrase, spellsOut).folded))].filter(
+export function finder(
+  phrase: string,
+  { matchesCase = false }: { readonly matchesCase?: boolean } = {},
+): FindInText {
+  const foldFor = (text: string, spellsOut: boolean): FoldedText =>
+    foldText(text, { spellsOut, keepsCase: matchesCase });
+  const needles = [...new Set([false, true].map((spellsOut) => foldFor(phrase, spellsOut).folded))].filter(
     (needle) => needle.trim() !== '',
   );
   if (needles.length === 0) return () => nothing;
   return (text) => {
     if (text === '') return nothing;
-    const plain = foldText(text, false);
-    const spelled = foldText(text, true);
+    const plain = foldFor(text, false);
+    const spelled = foldFor(text, true);
     const forms = plain.folded === spelled.folded ? [plain] : [plain, spelled];
     const found = forms.flatMap((form) => needles.flatMap((needle) => matchesIn(form, needle)));
     return found.length < 2 ? found : withoutOverlaps(found);

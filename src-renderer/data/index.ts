@@ -9,7 +9,7 @@ export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { copyOfProposal, newTemplate, copyOfSection, newProposal } from './edits/copies.ts';
-export type { Edit, FieldValues, LineItemPosition } from './lib/edit.ts';
+export type { Edit, EditOf, FieldValues, LineItemPosition } from './lib/edit.ts';
 export { valuesOf, type LineItemValues, type SectionValues } from './lib/values.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from './queries/library.ts';

@@ -351,6 +351,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       });
       await submit(edits, { label: () => t('edits.editLines', { count: changes.length }) });
     },
+    /** Replaces text of a document in `count` places: an update per record, with its merge base. */
+    async replaceTexts(updates: readonly EditOf<'update'>[], count: number) {
+      await submit(updates, { label: () => t('edits.replaceText', { count }) });
+    },
     moveLineItem: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
       move(() => t('edits.moveLine'), { kind: 'move', entity: 'line_item', localId, scope, after }),
     shiftLineItem: (scope: LocalId, localId: LocalId, by: 1 | -1) =>

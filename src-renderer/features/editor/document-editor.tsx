@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalDocument } from '../../data/index.ts';
+import { useStore, type ProposalDocument } from '../../data/index.ts';
 import { useLanguageOf, WritingLanguage } from '../../components/typography/writing-language.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
@@ -52,7 +52,11 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   // The page renders first; its tools follow in the next frame.
   const isDrawn = useIsPainted();
 
-  const find = useFind(desk);
+  const { queries } = useStore();
+  const find = useFind(desk, {
+    read: () => queries.proposal(proposal.localId),
+    lockedReason: locked ? t('editor.acceptedLock') : null,
+  });
   // The search finds only rendered sections.
   useEffect(() => {
     if (find.isOpen) startTransition(drawAll);

@@ -33,6 +33,11 @@ export function watchFieldTyping(): () => void {
   };
 }
 
+/** Leaves undo and redo to the window, because something newer than the typing in the focused field can be undone. */
+export function forgetFieldTyping(): void {
+  typing.focus(valueOf(document.activeElement) ?? '');
+}
+
 /** The undo stack that handles undo and redo while `target` has the focus. */
 export function undoOwner(target: EventTarget | null, direction: 'undo' | 'redo'): UndoOwner {
   const value = valueOf(target);

@@ -14,5 +14,5 @@ export { nativeMenuGroups } from './native-menu-groups.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
 export { useKeyboard } from './use-keyboard.ts';
-export { undoOwner } from './field-undo.ts';
+export { forgetFieldTyping, undoOwner } from './field-undo.ts';
 export { useMouseNavigation } from './use-mouse-navigation.ts';

@@ -27,6 +27,7 @@ const ofScreens = {
   'proposals.delete': 'keywords.remove',
   'editor.save': 'keywords.save',
   'editor.find': 'keywords.search',
+  'editor.replace': 'keywords.replace',
   'editor.findNext': 'keywords.search',
   'editor.findPrevious': 'keywords.search',
   'editor.send': 'keywords.send',

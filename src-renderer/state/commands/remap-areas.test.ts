@@ -9,7 +9,7 @@ const command = (id: string, shortcuts: readonly string[], group: Command['group
 });
 
 /** The settings page, with one of its own commands and one that works everywhere. */
-const areas = remapAreas([command('go.clients', ['G C']), command('settings.own', ['Q'], 'screen')]);
+const areas = remapAreas([command('go.clients', ['G C']), command('settings.own', ['Q'], 'screen')], false);
 const rivalsIn = (id: string) => areas.find((area) => area.id === id)?.rivals ?? [];
 const conflictIn = (id: string, keys: string): string | undefined =>
   shortcutConflict(rivalsIn(id), keys, '')?.id;

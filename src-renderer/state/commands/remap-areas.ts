@@ -22,8 +22,8 @@ function meet(a: ScreenArea, b: ScreenArea): boolean {
  *
  * @param registered all registered commands, on any screen
  */
-export function remapAreas(registered: readonly Command[]): readonly RemapArea[] {
-  const screens = screenAreas();
+export function remapAreas(registered: readonly Command[], mac: boolean): readonly RemapArea[] {
+  const screens = screenAreas(mac);
   const ofScreens = screens.flatMap(({ commands }) => commands);
   const everywhere = originalCommands(registered).filter(
     ({ id, group, shortcuts }) =>

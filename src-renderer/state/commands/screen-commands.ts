@@ -6,6 +6,8 @@ import type { Remappable } from './remap.ts';
 interface KnownCommand<Key = string> {
   readonly title: Key;
   readonly shortcuts?: readonly string[];
+  /** The keys on macOS, where they differ. */
+  readonly macShortcuts?: readonly string[];
 }
 
 interface Area<Key = string> {
@@ -63,6 +65,8 @@ const areas = {
     commands: {
       'editor.save': { title: 'editor.save', shortcuts: ['Mod+S'] },
       'editor.find': { title: 'editor.find', shortcuts: ['Mod+F'] },
+      // On macOS, Command+H hides the app.
+      'editor.replace': { title: 'editor.replace', shortcuts: ['Mod+H'], macShortcuts: ['Alt+Mod+F'] },
       'editor.findNext': { title: 'editor.findNext', shortcuts: ['F3', 'Mod+G'] },
       'editor.findPrevious': { title: 'editor.findPrevious', shortcuts: ['Shift+F3', 'Shift+Mod+G'] },
       'editor.send': { title: 'editor.sendProposal', shortcuts: ['Shift+Mod+Enter'] },
@@ -139,15 +143,19 @@ type Title = { [A in keyof Areas]: Areas[A]['title'] | Titled<Areas[A]['commands
 const everyArea: Readonly<Record<string, Area<Title>>> = areas;
 const known = new Map(Object.values(everyArea).flatMap(({ commands }) => Object.entries(commands)));
 
-/** Id, title and keys of a screen's command. The screen adds the action. */
-export function screenCommand(id: ScreenCommandId): Pick<Command, 'id' | 'title' | 'group' | 'shortcuts'> {
+/** Id, title and keys of a screen's command. The screen adds the action. `mac`: the keys are those of macOS. */
+export function screenCommand(
+  id: ScreenCommandId,
+  mac = false,
+): Pick<Command, 'id' | 'title' | 'group' | 'shortcuts'> {
   const command = known.get(id);
   if (command === undefined) throw new Error(`No screen has a command “${id}”.`);
+  const shortcuts = (mac ? command.macShortcuts : undefined) ?? command.shortcuts;
   return {
     id,
     title: t(command.title),
     group: 'screen',
-    ...(command.shortcuts && { shortcuts: command.shortcuts }),
+    ...(shortcuts && { shortcuts }),
   };
 }
 
@@ -160,9 +168,9 @@ export interface ScreenArea {
 }
 
 /** All areas with their commands and own keys, the area of all lists first. */
-export function screenAreas(): readonly ScreenArea[] {
+export function screenAreas(mac: boolean): readonly ScreenArea[] {
   return Object.entries(everyArea).map(([id, { title, hasList, commands }]) => ({
     ...{ id, hasList, title: t(title) },
-    commands: Object.keys(commands).map((command) => screenCommand(command as ScreenCommandId)),
+    commands: Object.keys(commands).map((command) => screenCommand(command as ScreenCommandId, mac)),
   }));
 }

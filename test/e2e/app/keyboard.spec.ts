@@ -247,6 +247,8 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('complementary', { name: 'Details' })).toBeHidden(),
       'Find in document': (page) =>
         expect(page.getByRole('textbox', { name: 'Find in document' })).toBeFocused(),
+      'Replace in document': (page) =>
+        expect(page.getByRole('textbox', { name: 'Replace with' })).toBeVisible(),
       'Next match': {
         after: ['Find in document'],
         does: (page) => expect(page.getByRole('search')).toBeVisible(),

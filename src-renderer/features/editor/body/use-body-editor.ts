@@ -1,3 +1,4 @@
+import { EditorState } from '@tiptap/pm/state';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -39,6 +40,15 @@ function clean(markup: string): string {
   ];
   if (left.length > 0) showToast({ title: left.join(' ') });
   return html;
+}
+
+/**
+ * Empties the editor's undo stack. Its steps are those of a text that is no longer there, and would be undone without
+ * effect. The window's stack has them as saved edits.
+ */
+function forgetSteps({ state, view }: Editor): void {
+  const { doc, selection, plugins } = state;
+  view.updateState(EditorState.create({ doc, selection, plugins: [...plugins] }));
 }
 
 /**
@@ -105,6 +115,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     shown.current = body;
     if (isSameBody(body, writeBody(editor.state.doc, opened.source))) return;
     editor.chain().setMeta('addToHistory', false).setContent(opened.content, { emitUpdate: false }).run();
+    forgetSteps(editor);
   }, [body, opened, editor, autosave]);
 
   // Only the callbacks matter. They change with every other active body.

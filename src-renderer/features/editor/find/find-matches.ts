@@ -1,4 +1,4 @@
-import type { TextMatch } from '#shared/text/find-in-text.ts';
+import type { FindInText, TextMatch } from '#shared/text/find-in-text.ts';
 
 /** A match in the rendered document, in units of its text nodes. */
 export interface FoundMatch {
@@ -7,6 +7,11 @@ export interface FoundMatch {
   /** Index of the match within its element, from 0. */
   readonly order: number;
   readonly range: StaticRange;
+  readonly text: string;
+  /** Position in the element's text, in UTF-16 units. */
+  readonly offset: number;
+  /** Whether it touches something that is kept as it is, such as code. Then it cannot be replaced. */
+  readonly isFixed: boolean;
 }
 
 const containers = '[data-find]';
@@ -32,25 +37,36 @@ const inline: ReadonlySet<string> = new Set([
   'u',
 ]);
 
+/** Elements of a text that stand for something else, from `placeholder-node.ts`, `kept/` and `pictures/`. */
+export const atoms = '[data-merge], .island, .picture, [data-hidden]';
+const fixed = ['code', 'pre', atoms].join();
+
 /** Uninterrupted text and its nodes. */
 interface Run {
+  /** Position in the element's text, in UTF-16 units. */
+  readonly offset: number;
   text: string;
   readonly nodes: { readonly node: Text; readonly start: number }[];
+  /** Positions of atoms, which may have no text. */
+  readonly atoms: number[];
 }
 
 /** The uninterrupted texts of an element. */
-function runsOf(container: HTMLElement): readonly Run[] {
+function runsOf(container: Element): readonly Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
+  let offset = 0;
   function visit(parent: Node): void {
     for (const node of parent.childNodes) {
       if (node instanceof Text) {
-        if (run === null) runs.push((run = { text: '', nodes: [] }));
+        if (run === null) runs.push((run = { offset, text: '', nodes: [], atoms: [] }));
         run.nodes.push({ node, start: run.text.length });
         run.text += node.data;
+        offset += node.length;
       } else if (node instanceof Element && !node.matches(foreign)) {
         const breaks = !inline.has(node.localName);
         if (breaks) run = null;
+        else if (node.matches(atoms)) run?.atoms.push(run.text.length);
         visit(node);
         if (breaks) run = null;
       }
@@ -60,32 +76,53 @@ function runsOf(container: HTMLElement): readonly Run[] {
   return runs;
 }
 
-function rangeIn({ nodes }: Run, { start, end }: TextMatch): StaticRange | null {
-  const first = nodes.findLast((entry) => entry.start <= start);
-  const last = nodes.findLast((entry) => entry.start < end);
-  if (first === undefined || last === undefined) return null;
-  return new StaticRange({
-    startContainer: first.node,
-    startOffset: start - first.start,
-    endContainer: last.node,
-    endOffset: end - last.start,
-  });
+/** The searched text of an element. */
+export function textOf(container: Element): string {
+  return runsOf(container)
+    .map(({ text }) => text)
+    .join('');
 }
 
-/**
- * All matches in the rendered document, in reading order.
- *
- * @param find returns the matches in a text
- */
-export function findMatches(
-  root: HTMLElement,
-  find: (text: string) => readonly TextMatch[],
-): readonly FoundMatch[] {
+/** A match with the text nodes in which it begins and ends. */
+export interface MatchInNodes extends Pick<FoundMatch, 'text' | 'offset' | 'isFixed'> {
+  readonly start: { readonly node: Text; readonly offset: number };
+  readonly end: { readonly node: Text; readonly offset: number };
+}
+
+function inNodes(run: Run, { start, end }: TextMatch): MatchInNodes | null {
+  const nodes = run.nodes.filter((entry) => entry.start < end && start < entry.start + entry.node.length);
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    start: { node: first.node, offset: start - first.start },
+    end: { node: last.node, offset: end - last.start },
+    text: run.text.slice(start, end),
+    offset: run.offset + start,
+    isFixed:
+      nodes.some(({ node }) => node.parentElement?.closest(fixed) != null) ||
+      run.atoms.some((at) => start < at && at < end),
+  };
+}
+
+/** The matches in an element, in reading order. */
+export function matchesIn(container: Element, find: FindInText): readonly MatchInNodes[] {
+  return runsOf(container)
+    .flatMap((run) => find(run.text).map((match) => inNodes(run, match)))
+    .filter((match) => match !== null);
+}
+
+/** All matches in the rendered document, in reading order. */
+export function findMatches(root: HTMLElement, find: FindInText): readonly FoundMatch[] {
   return [...root.querySelectorAll<HTMLElement>(containers)].flatMap((container) =>
-    runsOf(container)
-      .flatMap((run) => find(run.text).map((match) => rangeIn(run, match)))
-      .filter((range) => range !== null)
-      .map((range, order) => ({ container, order, range })),
+    matchesIn(container, find).map(({ start, end, ...match }, order) => {
+      const range = new StaticRange({
+        startContainer: start.node,
+        startOffset: start.offset,
+        endContainer: end.node,
+        endOffset: end.offset,
+      });
+      return { ...match, container, order, range };
+    }),
   );
 }
 
@@ -115,4 +152,14 @@ export function sameMatch(matches: readonly FoundMatch[], before: FoundMatch | u
   const { container, order } = before;
   const same = matches.findIndex((match) => match.container === container && match.order === order);
   return same === -1 ? firstFrom(matches, { node: container, offset: 0 }) : same;
+}
+
+/** Index of the first match at or behind a position in an element's text, else of the first match; -1 if there is none. */
+export function firstBehind(matches: readonly FoundMatch[], container: HTMLElement, offset: number): number {
+  const index = matches.findIndex((match) =>
+    match.container === container
+      ? match.offset >= offset
+      : (container.compareDocumentPosition(match.container) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  return index === -1 ? firstFrom(matches, null) : index;
 }

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { finder } from '#shared/text/find-in-text.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { useShell } from '../../../state/shell-store.ts';
+import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { firstFrom, findMatches, sameMatch, type FoundMatch, type Point } from './find-matches.ts';
 import { putCaret, scrollToMatch } from './go-to-match.ts';
 import { clearHighlights, drawHighlights } from './highlights.ts';
+import { useReplace, type Replace, type ReplaceSource } from './use-replace.ts';
 
 /** The find bar of one document. */
 export interface Find {
@@ -16,12 +19,17 @@ export interface Find {
   /** The bar's field. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly change: (query: string) => void;
+  readonly matchesCase: boolean;
+  readonly matchCase: (matchesCase: boolean) => void;
   readonly step: (by: 1 | -1) => void;
   /** Closes the bar and puts the cursor at the current match, else at its former position. */
   readonly close: () => void;
+  /** The second row of the bar. */
+  readonly replace: Replace;
 }
 
-interface Found {
+/** The matches in the document, and the index of the current one; -1 if there is none. */
+export interface Found {
   readonly matches: readonly FoundMatch[];
   readonly current: number;
 }
@@ -56,18 +64,19 @@ function startIn(pane: HTMLElement): Point | null {
 }
 
 /**
- * Finds text in a pane's rendered document: titles, texts and lines.
+ * Finds text in a pane's rendered document: titles, texts and lines. Replaces it in the document's records.
  *
  * @param pane the scrolling element that contains the document
  */
-export function useFind(pane: RefObject<HTMLElement | null>): Find {
+export function useFind(pane: RefObject<HTMLElement | null>, source: ReplaceSource): Find {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
+  const [matchesCase, matchCase] = useState(false);
   const [{ matches, current }, setFound] = useState(nothing);
   const field = useRef<HTMLInputElement>(null);
   const start = useRef<Point | null>(null);
   const before = useRef<HTMLElement | null>(null);
-  const find = useMemo(() => finder(query), [query]);
+  const find = useMemo(() => finder(query, { matchesCase }), [query, matchesCase]);
   const shown = useRef<Found>(nothing);
 
   const show = useCallback(
@@ -80,6 +89,9 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     },
     [pane],
   );
+
+  const replace = useReplace({ pane, source, find, shown, show, step });
+  const { isReplacing } = replace;
 
   // A new query starts at the current match. A changed document keeps the match. This runs before the next key, which
   // may be an Escape that goes to the match.
@@ -95,6 +107,8 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
+        // It searches again itself, from behind the replaced text.
+        if (isReplacing()) return;
         const { matches: old, current: at } = shown.current;
         const fresh = findMatches(root, find);
         // Progressive rendering may add an earlier first match.
@@ -107,7 +121,7 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [isOpen, find, pane, show]);
+  }, [isOpen, find, pane, show, isReplacing]);
 
   useEffect(() => clearHighlights, []);
 
@@ -127,9 +141,21 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     field.current?.select();
   }
 
+  function openReplace(): void {
+    const isKnown = isOpen || selectedText() !== '';
+    // The fields exist before the next key.
+    flushSync(() => {
+      open();
+      replace.toggle(true);
+    });
+    const next = isKnown && field.current?.value !== '' ? replace.field.current : field.current;
+    (next ?? field.current)?.select();
+  }
+
   function close(): void {
     const here = shown.current.matches[shown.current.current];
     setOpen(false);
+    replace.toggle(false);
     show(nothing, false);
     clearHighlights();
     if (here?.range.startContainer.isConnected === true) return putCaret(here);
@@ -140,15 +166,20 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
 
   function step(by: 1 | -1): void {
     if (!isOpen) return open();
-    if (matches.length === 0) return;
-    show({ matches, current: (current + by + matches.length) % matches.length }, true);
+    const { matches: all, current: at } = shown.current;
+    if (all.length === 0) return;
+    show({ matches: all, current: (at + by + all.length) % all.length }, true);
   }
 
   useCommands([
     { ...screenCommand('editor.find'), run: open },
+    { ...screenCommand('editor.replace', isMac), run: openReplace },
     { ...screenCommand('editor.findNext'), inText: true, run: () => step(1) },
     { ...screenCommand('editor.findPrevious'), inText: true, run: () => step(-1) },
   ]);
 
-  return { isOpen, query, count: matches.length, current, field, change: setQuery, step, close };
+  return {
+    ...{ isOpen, query, count: matches.length, current, field, change: setQuery },
+    ...{ matchesCase, matchCase, step, close, replace },
+  };
 }

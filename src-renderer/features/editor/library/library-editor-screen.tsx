@@ -6,6 +6,7 @@ import {
   sectionsOfTemplate,
   useEdits,
   useStandaloneSections,
+  useStore,
   useTemplates,
   useWorkspace,
   type LibrarySection,
@@ -58,18 +59,20 @@ interface Props {
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
+/** The edited sections among all of the library and of templates. */
+function sectionsAt(place: Props['place'], all: readonly LibrarySection[]): readonly LibrarySection[] {
+  return place.in === 'template'
+    ? sectionsOfTemplate(all, place.templateId)
+    : all.filter(({ section }) => section.localId === place.sectionId);
+}
+
 /** Editor of library sections and templates. It has the page, fields, keys and autosave of the proposal editor. */
 export function LibraryEditorScreen(props: Props) {
   const { place, onClose } = props;
   const all = useStandaloneSections();
   const templates = useTemplates();
   const workspace = useWorkspace();
-  const shown = useMemo(() => {
-    if (all === undefined) return undefined;
-    return place.in === 'template'
-      ? sectionsOfTemplate(all, place.templateId)
-      : all.filter(({ section }) => section.localId === place.sectionId);
-  }, [all, place]);
+  const shown = useMemo(() => (all === undefined ? undefined : sectionsAt(place, all)), [all, place]);
 
   if (shown === undefined || templates === undefined || workspace === undefined) return null;
   const template =
@@ -119,7 +122,11 @@ function LibraryDocument({
   onOpenProposal,
 }: DocumentProps) {
   const desk = useRef<HTMLDivElement>(null);
-  const find = useFind(desk);
+  const { queries } = useStore();
+  const find = useFind(desk, {
+    read: async () => ({ proposal: null, sections: sectionsAt(place, await queries.standaloneSections()) }),
+    lockedReason: null,
+  });
   const { drag, gripProps } = useSectionDrag(sections);
   const edits = useEdits();
   const [activeId, setActiveId] = useState<LocalId | null>(null);

@@ -27,7 +27,7 @@ export function ChargeCell({ localId, fields, ...cell }: Props) {
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
-      data-find={edit === null || undefined}
+      data-find={edit === null ? 'charge' : undefined}
       aria-selected={isChosen || isCurrent}
       aria-describedby={describedBy}
       className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}

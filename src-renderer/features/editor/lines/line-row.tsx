@@ -101,7 +101,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     <div
       role="row"
-      data-line
+      data-line={localId}
       aria-rowindex={row + 2}
       onPointerEnter={visit}
       onFocus={visit}

@@ -48,7 +48,7 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
-      data-find={(edit === null && text !== '') || undefined}
+      data-find={edit !== null || text === '' ? undefined : figures === true ? 'figure' : 'name'}
       aria-selected={isChosen || isCurrent}
       aria-describedby={describedBy}
       className={cx(

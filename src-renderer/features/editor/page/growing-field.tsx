@@ -73,7 +73,7 @@ export function GrowingField({
       />
       {isFinding && (
         <div
-          data-find
+          data-find="title"
           dir="auto"
           aria-hidden
           className={cx(

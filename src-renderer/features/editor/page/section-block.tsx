@@ -111,7 +111,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         )}
       </div>
       {(!isCost || !locked || fields.body !== null) && (
-        <div data-find className="pt-1.5">
+        <div data-find="body" className="pt-1.5">
           <ConflictLine id={`${localId}-text-conflict`} of={localId} fields={textConflicts} />
           <BodyEditor
             sectionId={localId}

@@ -21,7 +21,7 @@ import { SettingBlock, SettingSection } from '../setting-section.tsx';
 export function ShortcutSettings() {
   const registered = useCommandStore((store) => store.commands);
   const { singleKeys, shortcuts: chosen, set } = usePreferences();
-  const areas = remapAreas(registered);
+  const areas = remapAreas(registered, isMac);
   const isChanged = Object.keys(chosen).length > 0;
 
   function reset(id: string): void {

@@ -38,6 +38,8 @@ export const edits = {
   editLine: 'Position bearbeiten',
   editLines_one: 'Position bearbeiten',
   editLines_other: '{{count}} Positionen bearbeiten',
+  replaceText_one: 'Text ersetzen',
+  replaceText_other: 'Text an {{count}} Stellen ersetzen',
   moveLine: 'Position verschieben',
   deleteLines_one: 'Position löschen',
   deleteLines_other: '{{count}} Positionen löschen',

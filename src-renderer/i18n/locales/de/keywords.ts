@@ -25,6 +25,7 @@ export const keywords = {
   restore: 'backup import arbeitsbereich layover-datei öffnen',
   period: 'zeitraum monate jahr',
   search: 'suchen finden',
+  replace: 'ersetzen austauschen suchen',
   send: 'mail e-mail verschicken',
   archive: 'ablegen ausblenden schließen',
   unarchive: 'zurückholen wiederherstellen',

@@ -38,6 +38,8 @@ export const edits = {
   editLine: 'Edit item',
   editLines_one: 'Edit item',
   editLines_other: 'Edit {{count}} items',
+  replaceText_one: 'Replace text',
+  replaceText_other: 'Replace text in {{count}} places',
   moveLine: 'Move item',
   deleteLines_one: 'Delete item',
   deleteLines_other: 'Delete {{count}} items',

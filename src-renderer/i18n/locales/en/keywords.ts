@@ -25,6 +25,7 @@ export const keywords = {
   restore: 'backup import workspace open layover file',
   period: 'period time range months year',
   search: 'search find',
+  replace: 'replace substitute find',
   send: 'mail e-mail deliver',
   archive: 'put away hide close',
   unarchive: 'bring back reopen',

@@ -38,6 +38,8 @@ export const edits = {
   editLine: 'Editar concepto',
   editLines_one: 'Editar concepto',
   editLines_other: 'Editar {{count}} conceptos',
+  replaceText_one: 'Reemplazar texto',
+  replaceText_other: 'Reemplazar texto en {{count}} lugares',
   moveLine: 'Mover concepto',
   deleteLines_one: 'Eliminar concepto',
   deleteLines_other: 'Eliminar {{count}} conceptos',

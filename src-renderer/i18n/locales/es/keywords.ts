@@ -25,6 +25,7 @@ export const keywords = {
   restore: 'copia de seguridad importar espacio de trabajo abrir archivo layover',
   period: 'periodo meses año',
   search: 'buscar encontrar',
+  replace: 'reemplazar sustituir buscar',
   send: 'correo e-mail mandar',
   archive: 'guardar ocultar cerrar',
   unarchive: 'recuperar reabrir',

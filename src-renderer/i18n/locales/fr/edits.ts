@@ -38,6 +38,8 @@ export const edits = {
   editLine: 'Modifier la ligne',
   editLines_one: 'Modifier la ligne',
   editLines_other: 'Modifier {{count}} lignes',
+  replaceText_one: 'Remplacer le texte',
+  replaceText_other: 'Remplacer le texte à {{count}} endroits',
   moveLine: 'Déplacer la ligne',
   deleteLines_one: 'Supprimer la ligne',
   deleteLines_other: 'Supprimer {{count}} lignes',

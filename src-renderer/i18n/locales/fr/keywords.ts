@@ -25,6 +25,7 @@ export const keywords = {
   restore: 'sauvegarde importer espace de travail ouvrir fichier layover',
   period: 'période mois année',
   search: 'chercher trouver',
+  replace: 'remplacer substituer chercher',
   send: 'courriel e-mail expédier',
   archive: 'ranger masquer classer',
   unarchive: 'récupérer rouvrir',

@@ -38,6 +38,8 @@ export const edits = {
   editLine: 'Regel bewerken',
   editLines_one: 'Regel bewerken',
   editLines_other: '{{count}} regels bewerken',
+  replaceText_one: 'Tekst vervangen',
+  replaceText_other: 'Tekst op {{count}} plaatsen vervangen',
   moveLine: 'Regel verplaatsen',
   deleteLines_one: 'Regel verwijderen',
   deleteLines_other: '{{count}} regels verwijderen',

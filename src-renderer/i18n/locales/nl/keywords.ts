@@ -25,6 +25,7 @@ export const keywords = {
   restore: 'back-up importeren werkruimte layover-bestand openen',
   period: 'periode maanden jaar',
   search: 'zoeken vinden',
+  replace: 'vervangen verwisselen zoeken',
   send: 'mail e-mail versturen',
   archive: 'opbergen verbergen sluiten',
   unarchive: 'terughalen heropenen',
