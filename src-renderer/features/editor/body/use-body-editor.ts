@@ -1,3 +1,4 @@
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { EditorState } from '@tiptap/pm/state';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -40,6 +41,18 @@ function clean(markup: string): string {
   ];
   if (left.length > 0) showToast({ title: left.join(' ') });
   return html;
+}
+
+/**
+ * Whether the editor leaves a key to the window: Shift+Mod+Enter is a command of the screen, and undo and redo are the
+ * window's where the editor has no steps of its own. By default, the editor takes all of them.
+ */
+function isForWindow(state: EditorState, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!ctrlKey && !metaKey) return false;
+  const letter = key.toLowerCase();
+  if (letter === 'z' && !shiftKey) return undoDepth(state) === 0;
+  if (letter === 'z' || letter === 'y') return redoDepth(state) === 0;
+  return key === 'Enter' && shiftKey;
 }
 
 /**
@@ -92,9 +105,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       transformPastedHTML: clean,
       clipboardSerializer: copySerializer(bodySchema),
       handleDOMEvents: {
-        // The editor handles every Enter; this one is a command of the screen.
-        keydown: (_view, { key, shiftKey, ctrlKey, metaKey }) =>
-          key === 'Enter' && shiftKey && (ctrlKey || metaKey),
+        keydown: ({ state }, event) => isForWindow(state, event),
       },
     },
     onFocus: ({ editor: focused }) => activate(focused),
