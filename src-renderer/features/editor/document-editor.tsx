@@ -55,7 +55,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   const { queries } = useStore();
   const find = useFind(desk, {
     read: () => queries.proposal(proposal.localId),
-    lockedReason: locked ? t('editor.acceptedLock') : null,
+    lockedReason: locked ? t('editor.replaceLocked') : null,
   });
   // The search finds only rendered sections.
   useEffect(() => {

@@ -52,3 +52,12 @@ test('as they come, no two commands conflict', () => {
   );
   expect(conflicts).toEqual([]);
 });
+
+test('a screen’s command has the keys of the platform', () => {
+  const keysOf = (mac: boolean) =>
+    remapAreas([], mac)
+      .flatMap(({ commands }) => commands)
+      .find(({ id }) => id === 'editor.replace')?.shortcuts;
+  expect(keysOf(false)).toEqual(['Mod+H']);
+  expect(keysOf(true)).toEqual(['Alt+Mod+F']);
+});

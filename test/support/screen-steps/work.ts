@@ -29,6 +29,14 @@ export const workSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'editor-replace',
+    show: async ({ page }) => {
+      await press(page, 'Control+h');
+      await page.getByRole('textbox', { name: 'Find in document' }).fill('the');
+      await page.getByRole('textbox', { name: 'Replace with' }).fill('The');
+    },
+  },
+  {
     name: 'editor-taxes',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Close search' }).click();

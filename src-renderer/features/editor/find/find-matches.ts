@@ -84,7 +84,7 @@ export function textOf(container: Element): string {
 }
 
 /** A match with the text nodes in which it begins and ends. */
-export interface MatchInNodes extends Pick<FoundMatch, 'text' | 'offset' | 'isFixed'> {
+interface MatchInNodes extends Pick<FoundMatch, 'text' | 'offset' | 'isFixed'> {
   readonly start: { readonly node: Text; readonly offset: number };
   readonly end: { readonly node: Text; readonly offset: number };
 }

@@ -11,24 +11,24 @@ export interface ReplaceableContent {
 }
 
 /** A field whose text can be replaced. */
-export interface TextField {
+interface TextField {
   readonly kind: 'title' | 'body' | 'name';
   /** The record; null for the proposal. */
   readonly localId: string | null;
 }
 
 /** The match to replace. */
-export type ChosenPlace = TextField & ChosenMatch;
+type ChosenPlace = TextField & ChosenMatch;
 
 /** The updates of a replacement, one per changed record. */
-export interface PlannedReplacement {
+interface PlannedReplacement {
   readonly updates: readonly EditOf<'update'>[];
   /** Number of replaced matches. */
   readonly count: number;
 }
 
 /** The field in which a match stands; null if its text cannot be replaced, such as a price. */
-export function fieldOf({ container }: FoundMatch): TextField | null {
+function fieldOf({ container }: FoundMatch): TextField | null {
   const kind = container.dataset['find'];
   if (kind === 'name') {
     const line = container.closest<HTMLElement>('[data-line]')?.dataset['line'];

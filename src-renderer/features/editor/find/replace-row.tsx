@@ -36,7 +36,7 @@ export function ReplaceRow({ find: { count, replace } }: { readonly find: Find }
         </Button>
       </Tooltip>
       <Tooltip label={t('editor.replaceAll')} shortcut="Alt+Mod+Enter">
-        <Button disabled={count === 0} focusableWhenDisabled onClick={all}>
+        <Button className="ml-1" disabled={count === 0} focusableWhenDisabled onClick={all}>
           {t('editor.replaceAll')}
         </Button>
       </Tooltip>

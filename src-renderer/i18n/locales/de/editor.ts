@@ -216,6 +216,7 @@ export const editor = {
   replaced_one: '{{count}} ersetzt',
   replaced_other: '{{count}} ersetzt',
   nothingReplaced: 'Nichts zu ersetzen',
+  replaceLocked: 'Der Kunde hat dieses Angebot angenommen. Suchen ist weiterhin möglich, Ersetzen nicht.',
   notReplaceable: 'Nicht ersetzbar',
   save: 'Speichern',
   sendProposal: 'Angebot senden',

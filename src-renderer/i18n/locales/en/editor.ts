@@ -212,6 +212,7 @@ export const editor = {
   replaced_one: '{{count}} replaced',
   replaced_other: '{{count}} replaced',
   nothingReplaced: 'Nothing to replace',
+  replaceLocked: 'The client accepted this proposal, so its text can be found but not replaced.',
   notReplaceable: 'Cannot be replaced',
   save: 'Save',
   sendProposal: 'Send proposal',

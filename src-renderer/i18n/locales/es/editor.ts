@@ -212,6 +212,7 @@ export const editor = {
   replaced_one: '{{count}} reemplazo',
   replaced_other: '{{count}} reemplazos',
   nothingReplaced: 'Nada que reemplazar',
+  replaceLocked: 'El cliente ha aceptado esta propuesta: el texto se puede buscar, pero ya no reemplazar.',
   notReplaceable: 'No se puede reemplazar',
   save: 'Guardar',
   sendProposal: 'Enviar propuesta',

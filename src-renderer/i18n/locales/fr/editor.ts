@@ -213,6 +213,7 @@ export const editor = {
   replaced_one: '{{count}} remplacement',
   replaced_other: '{{count}} remplacements',
   nothingReplaced: 'Rien à remplacer',
+  replaceLocked: 'Le client a accepté cette proposition : le texte peut être recherché, mais plus remplacé.',
   notReplaceable: 'Non remplaçable',
   save: 'Enregistrer',
   sendProposal: 'Envoyer la proposition',

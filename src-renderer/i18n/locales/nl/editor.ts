@@ -216,6 +216,7 @@ export const editor = {
   replaced_one: '{{count}} vervangen',
   replaced_other: '{{count}} vervangen',
   nothingReplaced: 'Niets te vervangen',
+  replaceLocked: 'De klant heeft deze offerte geaccepteerd. Zoeken kan nog wel, vervangen niet meer.',
   notReplaceable: 'Niet te vervangen',
   save: 'Opslaan',
   sendProposal: 'Offerte verzenden',
