@@ -14,6 +14,12 @@ export interface FoundMatch {
   readonly isFixed: boolean;
 }
 
+/** The matches in the document, and the index of the current one; -1 if there is none. */
+export interface Found {
+  readonly matches: readonly FoundMatch[];
+  readonly current: number;
+}
+
 const containers = '[data-find]';
 /** The app's own text within such an element, such as a notice. */
 const foreign = 'button, [data-chrome]';

@@ -4,7 +4,7 @@ import { finder } from '#shared/text/find-in-text.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { isMac } from '../../../ui/controls/shortcut-parts.ts';
-import { firstFrom, findMatches, sameMatch, type FoundMatch, type Point } from './find-matches.ts';
+import { firstFrom, findMatches, sameMatch, type Found, type Point } from './find-matches.ts';
 import { putCaret, scrollToMatch } from './go-to-match.ts';
 import { clearHighlights, drawHighlights } from './highlights.ts';
 import { useReplace, type Replace, type ReplaceSource } from './use-replace.ts';
@@ -26,12 +26,6 @@ export interface Find {
   readonly close: () => void;
   /** The second row of the bar. */
   readonly replace: Replace;
-}
-
-/** The matches in the document, and the index of the current one; -1 if there is none. */
-export interface Found {
-  readonly matches: readonly FoundMatch[];
-  readonly current: number;
 }
 
 const nothing: Found = { matches: [], current: -1 };

@@ -5,9 +5,8 @@ import { useEdits } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { forgetFieldTyping } from '../../../state/commands/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
-import { findMatches, firstBehind, textOf } from './find-matches.ts';
+import { findMatches, firstBehind, textOf, type Found } from './find-matches.ts';
 import { placeOf, planReplacement, type ReplaceableContent } from './replace-in-document.ts';
-import type { Found } from './use-find.ts';
 
 /** The document whose text is replaced. */
 export interface ReplaceSource {
