@@ -1,7 +1,9 @@
 import { accountsCommand } from './cli/commands/accounts-command.ts';
 import { backupCommand } from './cli/commands/backup-command.ts';
+import { CommandError } from './cli/command-error.ts';
 import { keepMemorySmall } from './cli/keep-memory-small.ts';
 import { keysCommand } from './cli/commands/keys-command.ts';
+import { moveCommand } from './cli/commands/move-command.ts';
 import { erasePersonCommand, exportPersonCommand } from './cli/commands/person-commands.ts';
 import { readServeOptions } from './cli/options.ts';
 import { restoreCommand } from './cli/commands/restore-command.ts';
@@ -18,11 +20,15 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => string | Pr
   queue: queueCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  move: moveCommand,
   'export-person': exportPersonCommand,
   'erase-person': erasePersonCommand,
 };
 
-/** A mistake of the caller prints one line to standard error and exits with 2; a bug throws. */
+/**
+ * A mistake of the caller prints one line to standard error and exits with 2, a command that ended early with its own
+ * code; a bug throws.
+ */
 async function main(argv: readonly string[]): Promise<void> {
   // Only this user can read new files: database, mail and log.
   process.umask(0o077);
@@ -41,7 +47,7 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(2);
+  process.exit(error instanceof CommandError ? error.exitCode : 2);
 });

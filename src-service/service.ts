@@ -42,6 +42,7 @@ import {
   type DeliveryWorker,
 } from './delivery/webhooks/delivery-worker.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
+import { refuseUnfinishedMove } from './storage/move/unfinished-move.ts';
 import { runNow, type Steps } from './storage/steps.ts';
 import type { PdfDocument } from './domain/mail/outgoing-mail.ts';
 import type { ProposalRow } from './storage/proposal-store.ts';
@@ -120,9 +121,14 @@ function recordReader(context: Context, database: WatchedDatabase): RecordReader
 /** Opens an embedded database, seeds a new one, and connects the parts of the service. */
 export function createService(options: ServiceOptions): Service {
   const database = openDatabase(options.database);
-  const { prepare, start } = connectParts(database, options);
-  runNow(database.transaction(prepare));
-  return start();
+  try {
+    const { prepare, start } = connectParts(database, options);
+    runNow(database.transaction(prepare));
+    return start();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** The same on a database that is open, of either engine. Closes it with the service, or if the start fails. */
@@ -202,6 +208,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
   };
   const key = options.key ?? generateKey(context);
   const prepare = function* (): Steps<void> {
+    yield* refuseUnfinishedMove(database);
     if ((yield* stores.account.find()) === null)
       yield* seedDatabase(context, options.seed ?? { kind: 'empty' });
     yield* setStartupKey(context, key);

@@ -14,10 +14,10 @@ export interface DataDirectory {
 
 /**
  * Creates the directory and locks it against a second service. The lock is an open transaction on a file: the system
- * releases it at the end of the process, even after a crash.
+ * releases it at the end of the process, even after a crash. `flag` is the one that named the directory.
  */
-export function claimDataDirectory(directory: string): DataDirectory {
-  const lock = openLock(directory);
+export function claimDataDirectory(directory: string, flag = '--data'): DataDirectory {
+  const lock = openLock(directory, flag);
   return {
     database: join(directory, 'service.db'),
     mail: join(directory, 'mail'),
@@ -41,7 +41,7 @@ export function giveToOwnerOf(directory: string, file: string): void {
   chownSync(file, uid, gid);
 }
 
-function openLock(directory: string): DatabaseSync {
+function openLock(directory: string, flag: string): DatabaseSync {
   try {
     makeFolder(directory);
     keepPrivate(directory);
@@ -54,8 +54,8 @@ function openLock(directory: string): DatabaseSync {
     const isBusy = error instanceof Error && error.message.includes('locked');
     throw new UsageError(
       isBusy
-        ? `--data ${directory} is in use by another service`
-        : `--data ${directory} cannot be used: ${errorReason(error)}`,
+        ? `${flag} ${directory} is in use by another service`
+        : `${flag} ${directory} cannot be used: ${errorReason(error)}`,
     );
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type EmbeddedDatabase } from '../storage/database/database.ts';
+import { refuseUnfinishedMove } from '../storage/move/unfinished-move.ts';
+import { runNow } from '../storage/steps.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Opens a service's data for a command. Throws a `UsageError` with the reason. */
@@ -9,9 +11,20 @@ export function openData(command: string, data: string | undefined): EmbeddedDat
   const path = join(data, 'service.db');
   if (!existsSync(path)) throw new UsageError(`${command}: ${data} holds no service data`);
   try {
-    return openDatabase(path);
+    return openWhole(path);
   } catch (error) {
     throw new UsageError(`${command}: the data in ${data} cannot be opened: ${errorReason(error)}`);
+  }
+}
+
+function openWhole(path: string): EmbeddedDatabase {
+  const database = openDatabase(path);
+  try {
+    runNow(refuseUnfinishedMove(database));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './read-secret.ts';
 import { logFormats, type LogFormat } from './reporter.ts';
@@ -196,19 +197,10 @@ function oneOf<Choice extends string>(flag: string, text: string, choices: reado
   return choice;
 }
 
-/** Reads the address of a PostgreSQL database, a secret: it holds a password. */
 function readDatabase(values: FlagValues, env: Environment): string | null {
-  const url = readSecret(
-    {
-      ...{ flag: 'database', value: values.database, variable: 'LAYOVER_DATABASE_URL' },
-      ...{ fileFlag: 'database-file', file: values['database-file'] },
-    },
-    env,
-  );
-  if (url === null) return null;
-  if (values.data !== undefined) throw new UsageError('--database and --data cannot be used together');
-  if (!/^postgres(?:ql)?:\/\//u.test(url) || !URL.canParse(url) || new URL(url).pathname.length < 2)
-    throw new UsageError('--database must be an address such as postgres://USER:PASSWORD@HOST:5432/DATABASE');
+  const url = readDatabaseAddress({ value: values.database, file: values['database-file'] }, env);
+  if (url !== null && values.data !== undefined)
+    throw new UsageError('--database and --data cannot be used together');
   return url;
 }
 

@@ -5,6 +5,7 @@ export const usage = `Usage: npm run service -- [flags]
        npm run service -- queue mail|webhooks …    (see queue --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
+       npm run service -- move --from … --to …     (see move --help)
        npm run service -- export-person|erase-person --email X --data DIR
 
 Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
@@ -70,6 +71,22 @@ export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [
 
 Puts a backup in place while no service runs on DIR. It is checked first. With --replace, the data that is there is
 kept beside it as service.db.before-restore.
+`;
+
+export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME
+       npm run service -- move --from postgres://… --to DIR
+       npm run service -- move --from DIR|--to DIR --database-file FILE
+
+Copies all data of a service from its folder to a PostgreSQL server, 15 or newer, or back, while no service runs on
+either. The source is only read. The target must be empty. Both are compared at the end, table by table.
+
+  --from, --to             the source and the target: one is a folder, the other the address of a database
+  --database-file FILE     the address, in place of --from or --to; or it is in the environment as
+                           LAYOVER_DATABASE_URL. A flag shows in the list of processes, a file does not
+
+A move that was stopped goes on when the same command is run again; until it is finished, no service starts on the
+target. Progress stands on standard error, one line of JSON with rows and hashes on standard output. Exit codes:
+0 moved and compared, 1 stopped by a failure or a difference, 2 refused, 130 stopped by a signal.
 `;
 
 export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--admin] --data DIR

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
-import { migrate, refuseNewerSchema } from './migrations.ts';
+import { migrate, refuseNewerSchema, refuseOtherSchema } from './migrations.ts';
 import { immediate, ImmediateStep, runNow, type Steps } from '../steps.ts';
 
 export type SqlValue = SQLInputValue;
@@ -93,6 +93,21 @@ export function openDatabase(path: string): EmbeddedDatabase {
     migrate(connection);
     if (path === memoryPath) emptyImage ??= connection.serialize();
     return wrapConnection(connection, path === memoryPath ? null : createLogFile(path));
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database file of this version for reads alone. Its writes throw, and `noticeOthers` tells of the writes of
+ * other processes.
+ */
+export function openReadOnly(path: string): EmbeddedDatabase {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    refuseOtherSchema(connection);
+    return wrapConnection(connection, createLogFile(path));
   } catch (error) {
     connection.close();
     throw error;

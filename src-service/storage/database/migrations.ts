@@ -12,6 +12,7 @@ import { schemaVersion9 } from './schema-version-9.ts';
 import { schemaVersion10 } from './schema-version-10.ts';
 import { schemaVersion11 } from './schema-version-11.ts';
 import { schemaVersion12 } from './schema-version-12.ts';
+import { schemaVersion13 } from './schema-version-13.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -27,11 +28,17 @@ const migrations: readonly string[] = [
   schemaVersion10,
   schemaVersion11,
   schemaVersion12,
+  schemaVersion13,
 ];
 
 /** The file was written by a newer service. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
+}
+
+/** The file was written by an older service. */
+class OlderSchemaError extends Error {
+  override readonly name = 'OlderSchemaError';
 }
 
 /** Throws for a file of a newer version. Call it before anything is written. */
@@ -40,6 +47,16 @@ export function refuseNewerSchema(connection: DatabaseSync): void {
   if (current <= migrations.length) return;
   throw new NewerSchemaError(
     `The data was written by a newer version (schema ${String(current)}, this one knows ${String(migrations.length)})`,
+  );
+}
+
+/** Throws for a file of another version, which must not be changed. */
+export function refuseOtherSchema(connection: DatabaseSync): void {
+  refuseNewerSchema(connection);
+  const current = schemaVersion(connection);
+  if (current === migrations.length) return;
+  throw new OlderSchemaError(
+    `The data is of an older version (schema ${String(current)} of ${String(migrations.length)}). Start the service on it once, which updates it, and stop the service again`,
   );
 }
 

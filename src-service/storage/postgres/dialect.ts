@@ -1,7 +1,7 @@
 /**
  * The tables whose rows have an id of their own. An INSERT into one of them returns it, as SQLite does for every table.
  */
-const tablesWithIds: ReadonlySet<string> = new Set([
+export const tablesWithIds: ReadonlySet<string> = new Set([
   ...['users', 'api_keys', 'clients', 'templates', 'proposals', 'sections', 'line_items', 'taxations'],
   ...['activities', 'mails', 'webhook_endpoints', 'webhook_deliveries', 'stored_answers'],
 ]);

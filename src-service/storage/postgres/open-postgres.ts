@@ -4,9 +4,10 @@ import { createPostgresDatabase, numericTypeParsers, schemaName } from './postgr
 import { isUnavailable, PostgresError } from './postgres-error.ts';
 import { postgresVersion1 } from './schema-version-1.ts';
 import { postgresVersion2 } from './schema-version-2.ts';
+import { postgresVersion3 } from './schema-version-3.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
-const migrations: readonly string[] = [postgresVersion1, postgresVersion2];
+const migrations: readonly string[] = [postgresVersion1, postgresVersion2, postgresVersion3];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
 const oldestServer = 15;
@@ -69,9 +70,8 @@ async function refuseUnfit(client: pg.PoolClient): Promise<void> {
     );
 }
 
-/** Raises the schema in one transaction per version. Another process that does the same waits for its end. */
-async function migrate(client: pg.PoolClient): Promise<void> {
-  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${String(migrationLock)})`);
+/** Whether the schema is ours, or there is none. Throws if it belongs to another application. */
+async function hasSchema(client: pg.PoolClient): Promise<boolean> {
   const { schemas, versions } = await oneRow(
     client,
     `SELECT to_regnamespace('${schemaName}')::text AS schemas, to_regclass('${schemaName}.schema_versions')::text AS versions`,
@@ -80,13 +80,11 @@ async function migrate(client: pg.PoolClient): Promise<void> {
     throw new PostgresError(
       `The schema "${schemaName}" of the database belongs to another application. Give Layover a database of its own.`,
     );
-  if (versions === null)
-    await client.query(
-      `CREATE SCHEMA ${schemaName};
-       CREATE TABLE ${schemaName}.schema_versions (
-         version bigint PRIMARY KEY, migrated_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    );
+  return versions !== null;
+}
+
+/** The version of the schema. Throws for a newer one than this program knows. */
+async function readVersion(client: pg.PoolClient): Promise<number> {
   const { current } = await oneRow(
     client,
     `SELECT coalesce(max(version), 0) AS current FROM ${schemaName}.schema_versions`,
@@ -96,21 +94,61 @@ async function migrate(client: pg.PoolClient): Promise<void> {
       `The data was written by a newer version (schema ${String(current)}, this one knows ${String(migrations.length)}). ` +
         'Start the newer version.',
     );
-  await client.query(`SET LOCAL search_path TO ${schemaName}, pg_catalog`);
-  for (const [index, step] of migrations.slice(Number(current)).entries())
+  return Number(current);
+}
+
+/** Throws for a database without data, or of another version, which must not be changed. */
+async function refuseOtherSchema(client: pg.PoolClient): Promise<void> {
+  if (!(await hasSchema(client))) throw new PostgresError('The database holds no data of a service.');
+  const current = await readVersion(client);
+  if (current < migrations.length)
+    throw new PostgresError(
+      `The data is of an older version (schema ${String(current)} of ${String(migrations.length)}). ` +
+        'Start the service on it once, which updates it, and stop the service again.',
+    );
+}
+
+/** Raises the schema in one transaction per version. Another process that does the same waits for its end. */
+async function migrate(client: pg.PoolClient): Promise<void> {
+  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${String(migrationLock)})`);
+  if (!(await hasSchema(client)))
     await client.query(
-      `${step}; INSERT INTO schema_versions (version) VALUES (${String(Number(current) + index + 1)})`,
+      `CREATE SCHEMA ${schemaName};
+       CREATE TABLE ${schemaName}.schema_versions (
+         version bigint PRIMARY KEY, migrated_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
+  const current = await readVersion(client);
+  await client.query(`SET LOCAL search_path TO ${schemaName}, pg_catalog`);
+  for (const [index, step] of migrations.slice(current).entries())
+    await client.query(
+      `${step}; INSERT INTO schema_versions (version) VALUES (${String(current + index + 1)})`,
     );
   await client.query('COMMIT');
 }
 
 /**
- * Opens a database on a PostgreSQL server and raises its schema. Throws a `PostgresError` that says what to do.
+ * What happens to the schema when a database is opened: an older one is raised, it is made in an empty database and is
+ * otherwise left as it is, or nothing is changed. One that must not be changed must be of this version.
+ */
+type SchemaChange = 'raised' | 'made' | 'unchanged';
+
+async function prepareSchema(client: pg.PoolClient, change: SchemaChange): Promise<void> {
+  if (change === 'raised' || (change === 'made' && !(await hasSchema(client)))) await migrate(client);
+  else await refuseOtherSchema(client);
+}
+
+/**
+ * Opens a database on a PostgreSQL server and prepares its schema. Throws a `PostgresError` that says what to do.
  *
  * @param url `postgres://USER:PASSWORD@HOST:PORT/DATABASE`
  * @param onProblem called when an idle connection is lost; the next work opens another one
  */
-export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<WatchedDatabase> {
+export async function openPostgres(
+  url: string,
+  onProblem: (error: Error) => void,
+  schema: SchemaChange = 'raised',
+): Promise<WatchedDatabase> {
   if (!URL.canParse(url)) throw new PostgresError('The address of the database is not a URL.');
   const host = new URL(url).host || 'localhost';
   const pool = new pg.Pool({
@@ -128,7 +166,7 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
     const client = await pool.connect();
     try {
       await refuseUnfit(client);
-      await migrate(client);
+      await prepareSchema(client, schema);
       client.release();
     } catch (error) {
       client.release(true);

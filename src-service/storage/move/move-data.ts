@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { SqlValue, WatchedDatabase } from '../database/database.ts';
+import { inTurn, type Steps } from '../steps.ts';
+import { moveEngine, type MoveEngine } from './move-engine.ts';
+import { countRows, digestTable, keyOf, readRows, type TableDigest } from './moved-rows.ts';
+import { movedTables, unmovedTables, type MovedTable } from './moved-tables.ts';
+import {
+  advanceMove,
+  findUnfinishedMove,
+  finishMove,
+  refuseUnfinishedMove,
+  startMove,
+} from './unfinished-move.ts';
+
+/** The target or the source does not fit. Nothing has been changed. */
+export class MoveRefusal extends Error {
+  override readonly name = 'MoveRefusal';
+}
+
+/** Source and target differ after all rows were copied. The target stays unfinished. */
+export class MoveMismatch extends Error {
+  override readonly name = 'MoveMismatch';
+}
+
+/** A table on its way. */
+export interface MoveProgress {
+  readonly step: 'copied' | 'verified';
+  readonly table: string;
+  readonly rows: number;
+  /** The rows of the table in the source. */
+  readonly of: number;
+}
+
+export interface MoveOptions {
+  readonly source: WatchedDatabase;
+  readonly target: WatchedDatabase;
+  /** Where the source is, for words. */
+  readonly place: string;
+  /** Stops the move between two batches, with the signal's reason. */
+  readonly signal: AbortSignal;
+  onResume(table: string): void;
+  onProgress(progress: MoveProgress): void;
+}
+
+export interface MoveReport {
+  readonly resumed: boolean;
+  readonly rows: number;
+  readonly tables: Readonly<Record<string, TableDigest>>;
+}
+
+const positionSchema = z.array(z.union([z.string(), z.number()])).nullable();
+
+interface Move extends MoveOptions {
+  readonly to: MoveEngine;
+  readonly from: MoveEngine;
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** Rows of each table in the source. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/**
+ * Copies all rows of a service into an empty database, or goes on where an earlier call stopped, and verifies that both
+ * hold the same. The caller keeps others away from both. The source is only read.
+ *
+ * Throws a `MoveRefusal`, a `MoveMismatch`, or the reason of the signal.
+ */
+export async function moveData(options: MoveOptions): Promise<MoveReport> {
+  const { source, target, place, onResume } = options;
+  const identity = await source.read(() => readIdentity(source));
+  const move: Move = {
+    ...options,
+    from: moveEngine(source),
+    to: moveEngine(target),
+    columns: await readColumns(source, target),
+    counts: await source.read(() => readCounts(source)),
+  };
+  const earlier = await target.read(() => findUnfinishedMove(target));
+  if (earlier === null) {
+    const first = movedTables[0]?.name ?? '';
+    await target.read(() => refuseData(target));
+    await target.write(() =>
+      startMove(target, { source: identity, place, table_name: first, position: 'null' }),
+    );
+    await copyTables(move, first, null);
+  } else {
+    if (earlier.source !== identity)
+      throw new MoveRefusal(
+        `The target holds an unfinished move of other data, from ${earlier.place}. Finish that one, or give an empty target.`,
+      );
+    onResume(earlier.table_name);
+    await copyTables(move, earlier.table_name, positionSchema.parse(JSON.parse(earlier.position)));
+  }
+  await target.write(() => move.to.analyze());
+  const tables = await verify(move);
+  await target.write(() => finishMove(target));
+  return {
+    resumed: earlier !== null,
+    rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+    tables,
+  };
+}
+
+/** What tells the source from others: its secret is random, and stays in every copy. */
+function* readIdentity(source: WatchedDatabase): Steps<string> {
+  yield* refuseUnfinishedMove(source);
+  const row = yield* source
+    .query<{ page_secret: string }>('SELECT page_secret FROM account WHERE id = 1')
+    .get();
+  if (row === undefined) throw new MoveRefusal('The source holds no data of a service.');
+  return createHash('sha256').update(`move ${row.page_secret}`).digest('hex');
+}
+
+function* refuseData(target: WatchedDatabase): Steps<void> {
+  for (const table of movedTables) {
+    if ((yield* countRows(target, table)) === 0) continue;
+    throw new MoveRefusal(
+      `The target holds data already (in the table "${table.name}"). Give an empty one: nothing is ever overwritten.`,
+    );
+  }
+}
+
+/** The columns of every table, which both sides must have in common. */
+async function readColumns(
+  source: WatchedDatabase,
+  target: WatchedDatabase,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [from, to] = [moveEngine(source), moveEngine(target)];
+  for (const [database, engine] of [
+    [source, from],
+    [target, to],
+  ] as const) {
+    const known = new Set([...movedTables.map(({ name }) => name), ...unmovedTables]);
+    const unknown = (await database.read(() => engine.tables())).filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new Error(`No rule says how to move the table ${unknown.join(', ')}`);
+  }
+  const names = movedTables.map(({ name }) => name);
+  const [left, right] = [
+    await source.read(() => inTurn(names, (name) => from.columns(name))),
+    await target.read(() => inTurn(names, (name) => to.columns(name))),
+  ];
+  if (JSON.stringify(left) !== JSON.stringify(right))
+    throw new Error('The tables of the two engines have different columns');
+  return new Map(names.map((name, index) => [name, left[index] ?? []]));
+}
+
+function* readCounts(source: WatchedDatabase): Steps<ReadonlyMap<string, number>> {
+  const counts = yield* inTurn(movedTables, (table) => countRows(source, table));
+  return new Map(movedTables.map(({ name }, index) => [name, counts[index] ?? 0]));
+}
+
+async function copyTables(
+  move: Move,
+  firstName: string,
+  firstPosition: readonly SqlValue[] | null,
+): Promise<void> {
+  const { source, target, from, to } = move;
+  const start = movedTables.findIndex(({ name }) => name === firstName);
+  for (const table of movedTables.slice(start))
+    await copyTable(move, table, table.name === firstName ? firstPosition : null);
+  const lastIds = await source.read(() => from.lastIds());
+  await target.write(() => setLastIds(to, lastIds));
+}
+
+function* setLastIds(to: MoveEngine, lastIds: Readonly<Record<string, number>>): Steps<void> {
+  for (const [table, id] of Object.entries(lastIds)) yield* to.setLastId(table, id);
+}
+
+/** Copies the rows after `position`, each batch in one transaction with the new position. */
+async function copyTable(
+  { source, target, to, columns, counts, signal, onProgress }: Move,
+  table: MovedTable,
+  position: readonly SqlValue[] | null,
+): Promise<void> {
+  const { name } = table;
+  const names = columns.get(name) ?? [];
+  const of = counts.get(name) ?? 0;
+  let copied = position === null ? 0 : await target.read(() => countRows(target, table));
+  for (let after = position; ;) {
+    // A signal is noticed between two batches, also where nothing else waits.
+    await nextTurn();
+    signal.throwIfAborted();
+    const last = after;
+    const rows = await source.read(() => readRows(source, table, names, last));
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    const key = keyOf(table, end);
+    await target.write(() => storeBatch(target, to, { table, columns: names, rows, key }));
+    after = key;
+    copied += rows.length;
+    onProgress({ step: 'copied', table: name, rows: copied, of });
+  }
+}
+
+function* storeBatch(
+  target: WatchedDatabase,
+  to: MoveEngine,
+  batch: {
+    readonly table: MovedTable;
+    readonly columns: readonly string[];
+    readonly rows: Parameters<MoveEngine['insert']>[2];
+    readonly key: readonly SqlValue[];
+  },
+): Steps<void> {
+  const { table, columns, rows, key } = batch;
+  yield* target.transaction(function* () {
+    yield* to.insert(table, columns, rows);
+    yield* advanceMove(target, table.name, key);
+  });
+}
+
+/** Compares the two sides, table by table, and the last ids. */
+async function verify(move: Move): Promise<Readonly<Record<string, TableDigest>>> {
+  const { source, target, from, to, columns, signal, onProgress } = move;
+  const digests: Record<string, TableDigest> = {};
+  const different: string[] = [];
+  const stop = (): void => signal.throwIfAborted();
+  for (const table of movedTables) {
+    const names = columns.get(table.name) ?? [];
+    const [left, right] = await Promise.all([
+      digestTable(source, table, names, stop),
+      digestTable(target, table, names, stop),
+    ]);
+    if (left.rows !== right.rows || left.hash !== right.hash)
+      different.push(
+        `${table.name} (${String(left.rows)} rows in the source, ${String(right.rows)} in the target)`,
+      );
+    digests[table.name] = left;
+    if (left.rows > 0) onProgress({ step: 'verified', table: table.name, rows: right.rows, of: left.rows });
+  }
+  if (different.length > 0)
+    throw new MoveMismatch(
+      `The target differs from the source in ${different.join(', ')}. The source has changed since the move began, ` +
+        'or the target was changed by another program. Remove the data of the target and move again.',
+    );
+  const lastIds = await source.read(() => from.lastIds());
+  const newLastIds = await target.read(() => to.lastIds());
+  const wrong = Object.keys(lastIds).filter((table) => lastIds[table] !== newLastIds[table]);
+  if (wrong.length > 0)
+    throw new MoveMismatch(`The next ids of the target differ from the source in ${wrong.join(', ')}.`);
+  return digests;
+}

@@ -1,0 +1,148 @@
+import type { SqlValue, WatchedDatabase } from '../database/database.ts';
+import { tablesWithIds } from '../postgres/dialect.ts';
+import { inTurn, type Steps } from '../steps.ts';
+import type { MovedTable } from './moved-tables.ts';
+
+export type MovedRow = Readonly<Record<string, SqlValue>>;
+
+/** What a move asks of an engine, in the engine's own statements. */
+export interface MoveEngine {
+  tables(): Steps<readonly string[]>;
+  /** The stored columns of a table in alphabetical order, without the account and without computed ones. */
+  columns(table: string): Steps<readonly string[]>;
+  insert(table: MovedTable, columns: readonly string[], rows: readonly MovedRow[]): Steps<void>;
+  /** The last id that each table with ids of its own has given; 0 for none. */
+  lastIds(): Steps<Readonly<Record<string, number>>>;
+  setLastId(table: string, id: number): Steps<void>;
+  /** Counts rows for the planner, which knows nothing about new tables. */
+  analyze(): Steps<void>;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+interface Last {
+  readonly last: number;
+}
+
+const namesOf = (rows: readonly Named[]): readonly string[] => rows.map(({ name }) => name).toSorted();
+
+const onConflict = ({ key, overwritten }: MovedTable): string =>
+  overwritten === null
+    ? ''
+    : ` ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${overwritten} = excluded.${overwritten}`;
+
+export function moveEngine(database: WatchedDatabase): MoveEngine {
+  return database.isShared ? postgresEngine(database) : embeddedEngine(database);
+}
+
+function* readLastIds(lastIdOf: (table: string) => Steps<number>): Steps<Readonly<Record<string, number>>> {
+  const tables = [...tablesWithIds];
+  const ids = yield* inTurn(tables, lastIdOf);
+  return Object.fromEntries(tables.map((table, index) => [table, ids[index] ?? 0]));
+}
+
+function embeddedEngine(database: WatchedDatabase): MoveEngine {
+  const lastIdOf = function* (table: string): Steps<number> {
+    const row = yield* database
+      .query<Last>('SELECT seq AS last FROM sqlite_sequence WHERE name = ?')
+      .get(table);
+    return row?.last ?? 0;
+  };
+  return {
+    *tables() {
+      return namesOf(
+        yield* database
+          .query<Named>(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'",
+          )
+          .all(),
+      );
+    },
+    *columns(table) {
+      return namesOf(yield* database.query<Named>('SELECT name FROM pragma_table_info(?)').all(table));
+    },
+    *insert(table, columns, rows) {
+      const query = database.query(
+        `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})` +
+          onConflict(table),
+      );
+      for (const row of rows) yield* query.run(...columns.map((column) => row[column] ?? null));
+    },
+    lastIds: () => readLastIds(lastIdOf),
+    *setLastId(table, id) {
+      yield* database.query('DELETE FROM sqlite_sequence WHERE name = ?').run(table);
+      if (id > 0)
+        yield* database.query('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id);
+    },
+    *analyze() {},
+  };
+}
+
+/** A value as `json_populate_recordset` reads it. PostgreSQL stores no NUL; the mark of an unknown character stands for it. */
+function toJsonValue(_column: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) return value.replaceAll('\0', '\uFFFD');
+  return value;
+}
+
+/** JSON has no bytes: they are written as PostgreSQL reads them. */
+const withHexBytes = (row: MovedRow): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    ]),
+  );
+
+function postgresEngine(database: WatchedDatabase): MoveEngine {
+  const lastIdOf = function* (table: string): Steps<number> {
+    const row = yield* database
+      .query<Last>(
+        "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, 'id')::regclass), 0) AS last",
+      )
+      .get(`layover.${table}`);
+    return row?.last ?? 0;
+  };
+  return {
+    *tables() {
+      return namesOf(
+        yield* database
+          .query<Named>(
+            "SELECT relname AS name FROM pg_class WHERE relnamespace = 'layover'::regnamespace AND relkind = 'r'",
+          )
+          .all(),
+      );
+    },
+    *columns(table) {
+      return namesOf(
+        yield* database
+          .query<Named>(
+            'SELECT attname AS name FROM pg_attribute WHERE attrelid = ?::regclass AND attnum > 0 ' +
+              "AND NOT attisdropped AND attgenerated = '' AND attname <> 'account_id'",
+          )
+          .all(`layover.${table}`),
+      );
+    },
+    *insert(table, columns, rows) {
+      const list = columns.join(', ');
+      // One parameter for all rows: thousands of them would take three times as long.
+      yield* database
+        .query(
+          `INSERT INTO ${table.name} (${list}) ` +
+            `SELECT ${list} FROM json_populate_recordset(NULL::${table.name}, ?::json)${onConflict(table)}`,
+        )
+        .run(JSON.stringify(rows.map(withHexBytes), toJsonValue));
+    },
+    lastIds: () => readLastIds(lastIdOf),
+    *setLastId(table, id) {
+      if (id > 0)
+        yield* database
+          .query("SELECT setval(pg_get_serial_sequence(?, 'id')::regclass, ?)")
+          .all(`layover.${table}`, id);
+    },
+    *analyze() {
+      for (const table of yield* this.tables()) yield* database.query(`ANALYZE ${table}`).run();
+    },
+  };
+}

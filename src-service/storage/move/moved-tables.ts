@@ -1,0 +1,47 @@
+/** How a table is moved. */
+export interface MovedTable {
+  readonly name: string;
+  /** The columns of its primary key, without the account. Rows are read in their order. */
+  readonly key: readonly string[];
+  /** Most rows in memory at a time. */
+  readonly rowsAtOnce: number;
+  /** Which rows are moved; null for all. */
+  readonly condition: string | null;
+  /** The column that is overwritten where the target's schema or triggers have made the row; null if none do. */
+  readonly overwritten: string | null;
+}
+
+const table = (name: string, more: Partial<MovedTable> = {}): MovedTable => ({
+  ...{ name, key: ['id'], rowsAtOnce: 2000, condition: null, overwritten: null },
+  ...more,
+});
+
+/** All tables with rows of the account, in the order of their foreign keys. */
+export const movedTables: readonly MovedTable[] = [
+  table('account'),
+  table('users'),
+  table('api_keys'),
+  table('clients'),
+  table('templates'),
+  table('proposals'),
+  table('sections'),
+  table('line_items'),
+  table('taxations'),
+  table('activities'),
+  table('view_times', { key: ['activity_id'] }),
+  table('user_notices', { key: ['user_id'] }),
+  // Rows of megabytes.
+  table('images', { key: ['hash'], rowsAtOnce: 10 }),
+  table('mail_settings'),
+  // A message may hold a PDF.
+  table('mails', { rowsAtOnce: 20 }),
+  table('webhook_endpoints'),
+  table('webhook_deliveries', { rowsAtOnce: 200 }),
+  table('stored_answers', { rowsAtOnce: 200 }),
+  table('record_changes', { key: ['kind', 'record_id'] }),
+  // Last, because the rows of other tables are counted as they arrive. A counter that is missing is 0.
+  table('counters', { key: ['name'], condition: 'value <> 0', overwritten: 'value' }),
+];
+
+/** Tables that belong to one database: its schema, who uses it, and the move itself. */
+export const unmovedTables: readonly string[] = ['schema_versions', 'service_lease', 'unfinished_move'];
