@@ -13,7 +13,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable];
+const tables = [...tableNames, leaseTable, 'unfinished_move'];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -216,6 +216,7 @@ describe('a database that does not fit', () => {
     expect(await select(url, 'SELECT version::int FROM layover.schema_versions')).toEqual([
       { version: 1 },
       { version: 2 },
+      { version: 3 },
     ]);
   });
 });

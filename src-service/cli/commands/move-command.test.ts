@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../storage/database/database.ts';
+import { moveEngine } from '../../storage/move/move-engine.ts';
+import { movedTables, unmovedTables } from '../../storage/move/moved-tables.ts';
+import { startMove } from '../../storage/move/unfinished-move.ts';
+import { runNow } from '../../storage/steps.ts';
+import { createTestService } from '../../testing/test-service.ts';
+import { usersCommand } from './users-command.ts';
+import { moveCommand } from './move-command.ts';
+
+let data = '';
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'layover-move-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const secret = 'postgres://layover:very-secret@db.example';
+/** Nothing listens there. */
+const away = 'postgres://layover:very-secret@127.0.0.1:1/layover';
+
+describe('move', () => {
+  it.each([
+    [[], '--from and --to are needed'],
+    [['--from', 'a'], 'move: --to is needed'],
+    [['--to', 'a'], 'move: --from is needed'],
+    [['--from', ''], '--from must not be empty'],
+    [['--from', 'a', '--to', 'b'], 'one of --from and --to is a folder, the other one a postgres:// address'],
+    [['--from', away, '--to', away], 'one of --from and --to is a folder'],
+    [['--from', 'a', '--to', secret], 'move: --to must be an address such as postgres://USER:PASSWORD@HOST'],
+    [['--from', 'a', '--to', away, '--database-file', 'f'], '--database-file names the database in place of'],
+    [['--from', 'a', '--database-file', 'missing'], '--database-file missing cannot be read'],
+    [['--everything'], '(see move --help)'],
+    [['--from', '/nowhere/at-all', '--to', away], '/nowhere/at-all holds no service data'],
+  ])('%j is refused without its password', async (flags, sentence) => {
+    const refused = moveCommand(flags, {});
+    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.not.toThrow('very-secret');
+  });
+
+  it('takes the address from a file or the environment, and leaves the folder as it was', async () => {
+    await createTestService({ database: join(data, 'service.db') }).service.close();
+    const before = readdirSync(data);
+    const file = join(data, '..', `${data.split('/').at(-1) ?? ''}.address`);
+    writeFileSync(file, `${away}\n`);
+    const unreachable = 'move: the target cannot be opened: The server at 127.0.0.1:1 does not answer';
+    await expect(moveCommand(['--from', data, '--database-file', file], {})).rejects.toThrow(unreachable);
+    await expect(moveCommand(['--from', data], { LAYOVER_DATABASE_URL: away })).rejects.toThrow(unreachable);
+    rmSync(file);
+    expect(readdirSync(data).filter((name) => !/-(?:wal|shm)$|lock$/u.test(name))).toEqual(before);
+  });
+
+  it('tells every flag and exit code', async () => {
+    expect(await moveCommand(['--help'])).toContain('0 moved and compared, 1 stopped');
+  });
+});
+
+describe('the target of an unfinished move', () => {
+  it('is refused by the service and by commands, with what to do', () => {
+    const file = join(data, 'service.db');
+    const database = openDatabase(file);
+    runNow(
+      startMove(database, {
+        ...{ source: 's', place: 'db.example/layover', table_name: 'users', position: '[1]' },
+      }),
+    );
+    database.close();
+    const sentence =
+      'The data is an unfinished move from db.example/layover. Run the same move command again to finish it';
+    expect(() => createTestService({ database: file })).toThrow(sentence);
+    expect(() => usersCommand(['list', '--data', data])).toThrow(sentence);
+  });
+});
+
+describe('the tables of a move', () => {
+  it('are all tables of the schema', () => {
+    const database = openDatabase(':memory:');
+    const known = new Set([...movedTables.map(({ name }) => name), ...unmovedTables]);
+    const tables = runNow(moveEngine(database).tables());
+    expect(tables.filter((name) => !known.has(name))).toEqual([]);
+    expect(movedTables.filter(({ name }) => !tables.includes(name))).toEqual([]);
+    database.close();
+  });
+});

@@ -1,0 +1,403 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { pngFile } from '../../src-service/domain/images/testing/image-files.ts';
+import { openDatabase } from '../../src-service/storage/database/database.ts';
+import { moveEngine } from '../../src-service/storage/move/move-engine.ts';
+import { movedTables, unmovedTables } from '../../src-service/storage/move/moved-tables.ts';
+import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
+import { runNow } from '../../src-service/storage/steps.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { createDatabase } from '../support/system/start-postgres.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { moved, runMove, startMove } from './move-process.ts';
+
+const admin = inject('postgresAdmin');
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await makeTemporaryFolder('move');
+  cleanUps.push(() => folder.remove());
+  return folder.path;
+}
+
+const dataIn = (folder: string): string => path.join(folder, 'service');
+const fileIn = (folder: string): string => path.join(folder, 'service', 'service.db');
+const contentOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** The data of a service that ran in this folder, which then stopped. */
+async function seeded(seed: string): Promise<string> {
+  const folder = await newFolder();
+  const service = await startService({ folder, flags: ['--seed', seed] });
+  await service.stop();
+  return folder;
+}
+
+/** Runs statements on a database as the service's only account. Returns the rows of the last one. */
+async function onServer(url: string, ...statements: readonly string[]): Promise<readonly object[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SET search_path TO layover, pg_catalog; SET layover.account = '1'");
+    let rows: readonly object[] = [];
+    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function inFile(file: string, statements: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statements);
+  database.close();
+}
+
+/** What a killed process cannot do, and what happens by itself after 30 seconds. */
+const endLease = (url: string) => onServer(url, 'DELETE FROM service_lease');
+
+/** Makes each batch of line items take its time on this server, so that a move can be ended in the middle. */
+async function slowItems(url: string): Promise<void> {
+  await (await openPostgres(url, () => undefined)).close();
+  await onServer(
+    url,
+    `CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN PERFORM pg_sleep(0.7); RETURN NULL; END $$`,
+    'CREATE TRIGGER slow AFTER INSERT ON line_items FOR EACH STATEMENT EXECUTE FUNCTION nap()',
+  );
+}
+
+async function quickItems(url: string): Promise<void> {
+  await onServer(url, 'DROP TRIGGER slow ON line_items', 'DROP FUNCTION nap()');
+}
+
+const publicFlags = ['--rate-limit', 'off', '--public-url', 'https://proposals.example'];
+
+async function call(
+  { url, key }: ServiceProcess,
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const isFile = body instanceof Buffer;
+  return fetch(`${url}${address}`, {
+    method,
+    headers: {
+      Authorization: `Token token=${key}`,
+      'Content-Type': isFile ? 'image/png' : 'application/json',
+      ...headers,
+    },
+    ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+}
+
+/** A sample with rows in every table, among them strange texts and ids that are not used again. */
+async function variedSample(): Promise<string> {
+  const folder = await newFolder();
+  const service = await startService({ folder, flags: ['--seed', 'sample', ...publicFlags] });
+  const strange = 'Łódź “q” 🎈\u2028 \' -- \\x41 {"a":[1]}';
+  const write = async (
+    ...[method, address, body, headers]: [string, string, unknown?, Readonly<Record<string, string>>?]
+  ) => {
+    const response = await call(service, method, address, body, headers);
+    const text = await response.text();
+    expect(response.ok, `${method} ${address}: ${text}`).toBe(true);
+    return text;
+  };
+  await write('POST', '/clients', { email: 'i@client.example', name: strange }, { 'Idempotency-Key': 'k' });
+  await write('DELETE', '/clients/21');
+  await write('POST', '/proposals', { title: strange, client_id: 1 });
+  await write('POST', '/sections', {
+    proposal_id: 61,
+    title: strange,
+    section_type: 'cost',
+    body: '<p>x</p>',
+  });
+  const { data } = JSON.parse(await write('GET', '/sections?per=1')) as { data: readonly { id: string }[] };
+  for (const quantity of [0.1, 1.25, 3, 1e-7])
+    await write('POST', `/sections/${data[0]?.id ?? ''}/line_items`, {
+      name: 'L',
+      quantity,
+      amount: 123_456,
+    });
+  await write('PUT', '/account/logo', pngFile());
+  await write('PUT', '/users/me/notices', { email_me: ['accepted'] });
+  await write('PUT', '/proposals/61/send_proposal', { email: 'a@client.example', message: 'Hello' });
+  await write('PUT', '/mail_settings', { kind: 'none' });
+  await write('POST', '/webhook_endpoints', { target_url: 'https://h.example', events: ['client_created'] });
+  await service.stop();
+  const later = String(Date.now() + 3_600_000);
+  inFile(
+    fileIn(folder),
+    `INSERT INTO mails (proposal_id, state, message, opened_secret, created_at, next_attempt_at)
+     SELECT proposal_id, 'queued', message, 'another', created_at, ${later} FROM mails;
+     INSERT INTO view_times (activity_id, seconds) SELECT id, 15 FROM activities LIMIT 3;
+     INSERT INTO webhook_deliveries (endpoint_id, body, attempts, due_at, created_at)
+     VALUES (1, '{"a":"ü"}', 3, ${later}, '2026-01-01T00:00:00.000Z');
+     INSERT INTO api_keys (name, hash, user_id, startup, created_at)
+     VALUES ('a' || char(0) || 'b', 'h', 1, 0, '2026-01-01T00:00:00.000Z')`,
+  );
+  return folder;
+}
+
+/** The answers to every GET without a parameter, all pages of it, and to those of some records. */
+async function readAll(service: ServiceProcess): Promise<Readonly<Record<string, string>>> {
+  const description = (await (await call(service, 'GET', '/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const addresses = Object.entries(description.paths)
+    .filter(([address, methods]) => 'get' in methods && !address.includes('{'))
+    .map(([address]) => address.replace(/^\/api\/v2/u, ''));
+  expect(addresses.length).toBeGreaterThan(15);
+  const answers: Record<string, string> = {};
+  const read = async (address: string): Promise<void> => {
+    const response = await call(service, 'GET', address);
+    const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    answers[address] = `${String(response.status)} ${response.headers.get('etag') ?? ''} ${bytes}`;
+  };
+  for (const address of addresses)
+    for (const query of ['', '?per=100', '?per=100&page=2', '?per=100&page=3', '?per=100&page=4'])
+      await read(`${address}${query}`);
+  for (const list of ['proposals', 'sections', 'line_items', 'clients', 'templates'])
+    for (const since of ['0', 'latest', '100']) await read(`/${list}?updated_since=${since}&per=100`);
+  for (let id = 1; id <= 61; id += 5) await read(`/proposals/${String(id)}/taxations`);
+  for (let id = 1; id <= 61; id += 5) {
+    const views = await call(service, 'GET', `/proposals/${String(id)}/views`);
+    // The address for the user's own browser is signed anew for each answer.
+    answers[`/proposals/${String(id)}/views`] = (await views.text()).replace(/own=[\w.-]+/u, 'own=');
+  }
+  return answers;
+}
+
+/** The differences between answers, by their address. */
+const differences = (left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>) =>
+  Object.keys({ ...left, ...right }).filter((address) => left[address] !== right[address]);
+
+/** The service on this data, its answers, and the id that it gives to a new client. */
+async function look(folder: string, postgres?: string) {
+  const service = await startService({ folder, postgres, flags: publicFlags });
+  try {
+    const answers = await readAll(service);
+    const created = await call(service, 'POST', '/clients', { email: 'new@client.example', name: 'New' });
+    return { answers, newId: ((await created.json()) as { data: { id: string } }).data.id };
+  } finally {
+    await service.stop();
+  }
+}
+
+describe('a move there and back', { timeout: 180_000 }, () => {
+  test('keeps every row, every answer and the next ids, and leaves the source as it is', async () => {
+    const first = await variedSample();
+    const url = await createDatabase(admin);
+    const last = await newFolder();
+    const before = contentOf(fileIn(first));
+    const there = await moved(['--from', dataIn(first), '--to', url]);
+    expect(contentOf(fileIn(first))).toBe(before);
+    const addressFile = path.join(last, 'address');
+    writeFileSync(addressFile, `${url}\n`);
+    chmodSync(addressFile, 0o600);
+    const back = await moved(['--to', dataIn(last), '--database-file', addressFile]);
+    expect(back.tables).toEqual(there.tables);
+    expect(Object.keys(there.tables)).toEqual(movedTables.map(({ name }) => name));
+    for (const [table, { rows }] of Object.entries(there.tables)) expect(rows, table).toBeGreaterThan(0);
+    expect(there.rows).toBe(Object.values(there.tables).reduce((sum, { rows }) => sum + rows, 0));
+    expect(there).toMatchObject({ from: dataIn(first), resumed: false, files_left: [] });
+    expect(`${there.to} ${back.from}`).not.toContain(new URL(url).username + '@');
+
+    const seen = await look(first);
+    for (const other of [await look(last), await look(await newFolder(), url)]) {
+      expect(differences(other.answers, seen.answers)).toEqual([]);
+      expect(other.newId).toBe(seen.newId);
+    }
+    expect(seen.newId).toBe('22');
+  });
+
+  test('names files that are not in the database', async () => {
+    const source = await seeded('empty');
+    writeFileSync(path.join(dataIn(source), 'notes.txt'), '');
+    const report = await moved(['--from', dataIn(source)], {
+      LAYOVER_DATABASE_URL: await createDatabase(admin),
+    });
+    expect(report.files_left).toEqual([path.join(dataIn(source), 'notes.txt')]);
+  });
+});
+
+describe('a move that was ended early', { timeout: 180_000 }, () => {
+  test('to a server: is refused by a service, and goes on where it was', async () => {
+    const source = await seeded('proposals:300');
+    const url = await createDatabase(admin);
+    const flags = ['--from', dataIn(source), '--to', url];
+    await slowItems(url);
+    const itemsThere = async (): Promise<number> =>
+      ((await onServer(url, 'SELECT count(*)::int AS n FROM line_items'))[0] as { n: number }).n;
+
+    const stopped = startMove(flags);
+    await stopped.said('line_items: ');
+    stopped.child.kill('SIGINT');
+    const { code, output, problems } = await stopped.ended;
+    expect([code, output]).toEqual([130, '']);
+    expect(problems).toContain('Run the same command again to go on.');
+    const copied = await itemsThere();
+    expect(copied).toBeGreaterThan(0);
+    expect(copied).toBeLessThan(12_000);
+    await expect(startService({ folder: await newFolder(), postgres: url })).rejects.toThrow(
+      `ended with 2. The data cannot be opened: The data is an unfinished move from ${dataIn(source)}. Run the same move command again to finish it`,
+    );
+
+    const killed = startMove(flags);
+    await killed.said('line_items: ');
+    killed.child.kill('SIGKILL');
+    expect((await killed.ended).code).toBeNull();
+    expect(await itemsThere()).toBeGreaterThan(copied);
+    expect(await itemsThere()).toBeLessThan(12_000);
+    await endLease(url);
+
+    const other = await seeded('empty');
+    expect(await runMove(['--from', dataIn(other), '--to', url])).toMatchObject({
+      code: 2,
+      problems: `move: The target holds an unfinished move of other data, from ${dataIn(source)}. Finish that one, or give an empty target.\n`,
+    });
+
+    await quickItems(url);
+    const { resumed, tables } = await moved(flags);
+    expect(resumed).toBe(true);
+    expect(tables['line_items']?.rows).toBe(12_000);
+    const service = await startService({ folder: await newFolder(), postgres: url });
+    await service.stop();
+  });
+
+  test('to a folder: is refused by service and commands, and goes on where it was', async () => {
+    const first = await seeded('proposals:300');
+    const url = await createDatabase(admin);
+    const there = await moved(['--from', dataIn(first), '--to', url]);
+    const folder = await newFolder();
+    const flags = ['--from', url, '--to', dataIn(folder)];
+    await onServer(
+      url,
+      `CREATE FUNCTION nap() RETURNS boolean LANGUAGE plpgsql AS
+         $$ BEGIN PERFORM pg_sleep(0.0003); RETURN true; END $$`,
+      'CREATE POLICY slow ON line_items AS RESTRICTIVE USING (nap())',
+    );
+    const killed = startMove(flags);
+    await killed.said('line_items: ');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await onServer(url, 'DROP POLICY slow ON line_items', 'DROP FUNCTION nap()');
+    await endLease(url);
+    await expect(startService({ folder })).rejects.toThrow('The data is an unfinished move from 127.0.0.1:');
+    const { resumed, tables } = await moved(flags);
+    expect(resumed).toBe(true);
+    expect(tables).toEqual(there.tables);
+  });
+
+  test('fails with the name of the table if the source has changed meanwhile', async () => {
+    const source = await seeded('proposals:100');
+    const url = await createDatabase(admin);
+    const flags = ['--from', dataIn(source), '--to', url];
+    await slowItems(url);
+    const stopped = startMove(flags);
+    await stopped.said('sections: 800 of 800 copied');
+    stopped.child.kill('SIGINT');
+    expect((await stopped.ended).code).toBe(130);
+    await quickItems(url);
+    inFile(fileIn(source), "UPDATE proposals SET title = 'Another' WHERE id = 7");
+    const { code, output, problems } = await runMove(flags);
+    expect([code, output]).toEqual([1, '']);
+    expect(problems).toMatch(
+      /differs from the source in proposals \(100 rows in the source, 100 in the target\)/u,
+    );
+    await expect(startService({ folder: await newFolder(), postgres: url })).rejects.toThrow(
+      'unfinished move',
+    );
+  });
+});
+
+describe('a refused move', { timeout: 120_000 }, () => {
+  const refused = async (flags: readonly string[], sentence: string | RegExp): Promise<void> => {
+    const { code, output, problems } = await runMove(flags);
+    expect([code, output]).toEqual([2, '']);
+    expect(problems).toMatch(sentence);
+  };
+
+  test('has a target with data, or a source without', async () => {
+    const source = await seeded('sample');
+    const other = await seeded('empty');
+    const url = await createDatabase(admin);
+    const empty = await createDatabase(admin);
+    await refused(['--from', empty, '--to', dataIn(await newFolder())], 'holds no data of a service');
+    await moved(['--from', dataIn(source), '--to', url]);
+    const before = contentOf(fileIn(other));
+    await refused(
+      ['--from', dataIn(source), '--to', url],
+      /target holds data already .*nothing is ever overwritten/u,
+    );
+    await refused(['--from', url, '--to', dataIn(other)], 'The target holds data already');
+    expect(contentOf(fileIn(other))).toBe(before);
+    const nothing = path.join(await newFolder(), 'nothing');
+    await refused(['--from', nothing, '--to', url], 'holds no service data');
+    expect(existsSync(nothing)).toBe(false);
+  });
+
+  test('has a source or a target of an older version, which stays as it is', async () => {
+    const source = await seeded('empty');
+    const url = await createDatabase(admin);
+    inFile(fileIn(source), 'PRAGMA user_version = 12');
+    await refused(
+      ['--from', dataIn(source), '--to', url],
+      /source cannot be opened: .*older version \(schema 12/u,
+    );
+    await refused(['--from', url, '--to', dataIn(source)], 'holds no data of a service');
+    await (await openPostgres(url, () => undefined)).close();
+    await onServer(url, 'DELETE FROM schema_versions WHERE version > 2');
+    const current = await seeded('empty');
+    await refused(
+      ['--from', dataIn(current), '--to', url],
+      /target cannot be opened: .*older version \(schema 2 of/u,
+    );
+  });
+
+  test('has a source or a target that is served', async () => {
+    const folder = await newFolder();
+    const served = await startService({ folder });
+    const url = await createDatabase(admin);
+    const onUrl = await startService({ folder: await newFolder(), postgres: url });
+    cleanUps.push(
+      () => served.stop(),
+      () => onUrl.stop(),
+    );
+    await refused(
+      ['--from', dataIn(folder), '--to', url],
+      `--from ${dataIn(folder)} is in use by another service`,
+    );
+    await refused(['--from', url, '--to', dataIn(await newFolder())], 'Another service uses the database');
+    await refused(
+      ['--from', dataIn(await seeded('empty')), '--to', url],
+      'Another service uses the database',
+    );
+  });
+});
+
+test('every table of both schemas is moved, with the same columns', async () => {
+  const server = await openPostgres(await createDatabase(admin), () => undefined);
+  const file = openDatabase(':memory:');
+  cleanUps.push(
+    () => server.close(),
+    () => file.close(),
+  );
+  const [there, here] = [moveEngine(server), moveEngine(file)];
+  const names = movedTables.map(({ name }) => name);
+  expect(await server.read(() => there.tables())).toEqual([...names, ...unmovedTables].toSorted());
+  const onlyServer = new Set(['schema_versions', 'service_lease']);
+  expect(runNow(here.tables())).toEqual(
+    [...names, ...unmovedTables].filter((name) => !onlyServer.has(name)).toSorted(),
+  );
+  for (const name of names)
+    expect(await server.read(() => there.columns(name)), name).toEqual(runNow(here.columns(name)));
+});
