@@ -160,7 +160,7 @@ async function readAll(service: ServiceProcess): Promise<Readonly<Record<string,
   const read = async (address: string): Promise<void> => {
     const response = await call(service, 'GET', address);
     const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
-    answers[address] = `${String(response.status)} ${response.headers.get('etag') ?? ''} ${bytes}`;
+    answers[address] = `${String(response.status)} ${bytes}`;
   };
   for (const address of addresses)
     for (const query of ['', '?per=100', '?per=100&page=2', '?per=100&page=3', '?per=100&page=4'])
@@ -176,9 +176,20 @@ async function readAll(service: ServiceProcess): Promise<Readonly<Record<string,
   return answers;
 }
 
-/** The differences between answers, by their address. */
-const differences = (left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>) =>
-  Object.keys({ ...left, ...right }).filter((address) => left[address] !== right[address]);
+/** Where answers differ: the address, and the text around the first difference on both sides. */
+function differences(
+  left: Readonly<Record<string, string>>,
+  right: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.keys({ ...left, ...right }).flatMap((address) => {
+    const [one = '', other = ''] = [left[address], right[address]];
+    if (one === other) return [];
+    let at = 0;
+    while (one[at] === other[at] && at < one.length) at += 1;
+    const around = (text: string): string => text.slice(Math.max(at - 100, 0), at + 60);
+    return [`${address}: ${around(one)} | ${around(other)}`];
+  });
+}
 
 /** The service on this data, its answers, and the id that it gives to a new client. */
 async function look(folder: string, postgres?: string) {
