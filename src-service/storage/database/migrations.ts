@@ -56,7 +56,8 @@ export function refuseOtherSchema(connection: DatabaseSync): void {
   const current = schemaVersion(connection);
   if (current === migrations.length) return;
   throw new OlderSchemaError(
-    `The data is of an older version (schema ${String(current)} of ${String(migrations.length)}). Start the service on it once, which updates it, and stop the service again`,
+    `The data is of an older version (schema ${String(current)} of ${String(migrations.length)}). ` +
+      'Start the service on it once, which updates it, and stop the service again',
   );
 }
 

@@ -87,7 +87,8 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
   } else {
     if (earlier.source !== identity)
       throw new MoveRefusal(
-        `The target holds an unfinished move of other data, from ${earlier.place}. Finish that one, or give an empty target.`,
+        `The target holds an unfinished move of other data, from ${earlier.place}. ` +
+          'Finish that one, or give an empty target.',
       );
     onResume(earlier.table_name);
     await copyTables(move, earlier.table_name, positionSchema.parse(JSON.parse(earlier.position)));

@@ -1,5 +1,6 @@
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { tablesWithIds } from '../postgres/dialect.ts';
+import { withoutNul } from '../postgres/nul-mark.ts';
 import { inTurn, type Steps } from '../steps.ts';
 import type { MovedTable } from './moved-tables.ts';
 
@@ -80,19 +81,13 @@ function embeddedEngine(database: WatchedDatabase): MoveEngine {
   };
 }
 
-/** A value as `json_populate_recordset` reads it. PostgreSQL stores no NUL; the mark of an unknown character stands for it. */
-function toJsonValue(_column: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) return value.replaceAll('\0', '\uFFFD');
-  return value;
-}
-
-/** JSON has no bytes: they are written as PostgreSQL reads them. */
-const withHexBytes = (row: MovedRow): object =>
+/** A row as `json_populate_recordset` reads it. JSON has no bytes: they are written in hexadecimal. */
+const jsonRow = (row: MovedRow): object =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
-    ]),
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value === 'string') return [column, withoutNul(value)];
+      return [column, value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value];
+    }),
   );
 
 function postgresEngine(database: WatchedDatabase): MoveEngine {
@@ -134,7 +129,7 @@ function postgresEngine(database: WatchedDatabase): MoveEngine {
           `INSERT INTO ${table.name} (${list}) ` +
             `SELECT ${list} FROM json_populate_recordset(NULL::${table.name}, ?::json)${onConflict(table)}`,
         )
-        .run(JSON.stringify(rows.map(withHexBytes), toJsonValue));
+        .run(JSON.stringify(rows.map(jsonRow)));
       if (table.counted) yield* database.query(`ALTER TABLE ${table.name} ENABLE TRIGGER counted`).run();
     },
     lastIds: () => readLastIds(lastIdOf),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
+import { withoutNul } from '../postgres/nul-mark.ts';
 import type { Steps } from '../steps.ts';
 import type { MovedRow } from './move-engine.ts';
 import type { MovedTable } from './moved-tables.ts';
@@ -45,7 +46,7 @@ export function* countRows(
 
 /** The text of a value, whatever the engine. A NUL counts as the mark that PostgreSQL stores for it. */
 function canonicalValue(value: SqlValue): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD');
+  if (typeof value === 'string') return withoutNul(value);
   if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') };
   return value;
 }

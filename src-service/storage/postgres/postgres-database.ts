@@ -3,6 +3,7 @@ import type { Query, SqlValue, WatchedDatabase } from '../database/database.ts';
 import type { Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
+import { withoutNul } from './nul-mark.ts';
 import { createTurns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 
@@ -46,20 +47,14 @@ function* ask<Result>(
   return pick(yield statement);
 }
 
-/**
- * A value that the server can take: its texts have no NUL. A search for such a text finds nothing, as on SQLite; where
- * one is stored, such as the words of a foreign mail server, the usual mark of an unknown character stands for it.
- */
-function withoutNul(value: SqlValue): SqlValue {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
-}
+const storable = (value: SqlValue): SqlValue => (typeof value === 'string' ? withoutNul(value) : value);
 
 function createQuery(sql: string): Query<unknown> {
   const text = toPostgres(sql);
   const step =
     <Result>(pick: (returned: Returned) => Result) =>
     (...values: readonly SqlValue[]): Steps<Result> =>
-      ask({ sql: text, values: values.map(withoutNul) }, pick) as Steps<Result>;
+      ask({ sql: text, values: values.map(storable) }, pick) as Steps<Result>;
   return {
     all: step(({ rows }) => rows),
     get: step(({ rows }) => rows[0]),
