@@ -1,6 +1,5 @@
 import { accountsCommand } from './cli/commands/accounts-command.ts';
 import { backupCommand } from './cli/commands/backup-command.ts';
-import { CommandError } from './cli/command-error.ts';
 import { keepMemorySmall } from './cli/keep-memory-small.ts';
 import { keysCommand } from './cli/commands/keys-command.ts';
 import { moveCommand } from './cli/commands/move-command.ts';
@@ -8,7 +7,7 @@ import { erasePersonCommand, exportPersonCommand } from './cli/commands/person-c
 import { readServeOptions } from './cli/options.ts';
 import { restoreCommand } from './cli/commands/restore-command.ts';
 import { serveCommand } from './cli/serve-command.ts';
-import { UsageError } from './cli/usage-error.ts';
+import { CommandError } from './cli/usage-error.ts';
 import { usage } from './cli/usage.ts';
 import { queueCommand } from './cli/commands/queue-command.ts';
 import { usersCommand } from './cli/commands/users-command.ts';
@@ -47,7 +46,7 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(error instanceof CommandError ? error.exitCode : 2);
+  process.exit(error.exitCode);
 });

@@ -4,9 +4,9 @@ import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress } from './secrets/database-address.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
-import { readSecret, type Environment } from './read-secret.ts';
+import { readSecret, type Environment } from './secrets/read-secret.ts';
 import { logFormats, type LogFormat } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
 

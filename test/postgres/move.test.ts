@@ -170,7 +170,7 @@ async function readAll(service: ServiceProcess): Promise<Readonly<Record<string,
   for (let id = 1; id <= 61; id += 5) await read(`/proposals/${String(id)}/taxations`);
   for (let id = 1; id <= 61; id += 5) {
     const views = await call(service, 'GET', `/proposals/${String(id)}/views`);
-    // The address for the user's own browser is signed anew for each answer.
+    // The address for the user's own browser is signed for each answer by itself.
     answers[`/proposals/${String(id)}/views`] = (await views.text()).replace(/own=[\w.-]+/u, 'own=');
   }
   return answers;

@@ -6,12 +6,15 @@ import { openDatabase, openReadOnly, type WatchedDatabase } from '../../storage/
 import { moveData, MoveMismatch, MoveRefusal, type MoveProgress } from '../../storage/move/move-data.ts';
 import { UnfinishedMoveError } from '../../storage/move/unfinished-move.ts';
 import { PostgresError } from '../../storage/postgres/postgres-error.ts';
-import { CommandError } from '../command-error.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
-import { isDatabaseAddress, readDatabaseAddress, requireDatabaseAddress } from '../database-address.ts';
+import {
+  isDatabaseAddress,
+  readDatabaseAddress,
+  requireDatabaseAddress,
+} from '../secrets/database-address.ts';
 import { errorReason } from '../open-data.ts';
-import type { Environment } from '../read-secret.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Environment } from '../secrets/read-secret.ts';
+import { CommandError, UsageError } from '../usage-error.ts';
 import { moveUsage } from '../usage.ts';
 import { jsonLine } from './data-command.ts';
 

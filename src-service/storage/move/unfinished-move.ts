@@ -54,6 +54,6 @@ export function* refuseUnfinishedMove(database: Database): Steps<void> {
   if (move === null) return;
   throw new UnfinishedMoveError(
     `The data is an unfinished move from ${move.place}. ` +
-      'Run the same move command again to finish it, or remove the data to begin anew.',
+      'Run the same move command again to finish it, or remove the data to start over.',
   );
 }

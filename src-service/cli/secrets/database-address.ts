@@ -1,5 +1,5 @@
 import { readSecret, type Environment } from './read-secret.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Whether a text is meant as the address of a database, rather than as a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:\/\//u.test(text);
