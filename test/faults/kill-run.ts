@@ -95,9 +95,13 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
       failpoint: name === null ? null : { name, passes },
     });
 
-  let lostAnswers = needsLostAnswer(failpoint) ? 1 : 0;
-  proxy.setFault(({ method }) => {
+  // A lost answer is asked for again at once, so that one is lost too.
+  let lostAnswers = needsLostAnswer(failpoint) ? 2 : 0;
+  let lostPath: string | null = null;
+  proxy.setFault(({ method, path: called }) => {
     if (method !== 'POST' || lostAnswers === 0) return null;
+    lostPath ??= called;
+    if (called !== lostPath) return null;
     lostAnswers -= 1;
     return { kind: 'lose-answer' };
   });
