@@ -44,20 +44,20 @@ export function rebase(context: RebaseContext, incoming: Operation): Operation |
  * @returns the edits of the other fields
  */
 function joinConflicts({ journal }: RebaseContext, operation: OperationOf<'update'>): OperationOf<'update'> {
-  const fields: Record<string, FieldChanges[string]> = { ...operation.fields };
+  const joined = new Set<string>();
   for (const conflict of journal.conflicts.ofRecord(operation.entity, operation.localId)) {
     const { conflictId, field, theirs } = conflict;
-    const change = field === null ? undefined : fields[field];
+    const change = field === null ? undefined : operation.fields[field];
     if (field === null || change === undefined) continue;
     const [base, value] = change;
     const mine = base === conflict.mine ? value : (weaveText(field, base, value, conflict.mine) ?? value);
     if (mine === theirs) journal.conflicts.remove(conflictId);
     else journal.conflicts.save({ ...conflict, mine });
-    Reflect.deleteProperty(fields, field);
+    joined.add(field);
   }
-  return Object.keys(fields).length === Object.keys(operation.fields).length
-    ? operation
-    : { ...operation, fields };
+  if (joined.size === 0) return operation;
+  const rest = Object.entries(operation.fields).filter(([field]) => !joined.has(field));
+  return { ...operation, fields: Object.fromEntries(rest) };
 }
 
 function sameChanges(left: FieldChanges, right: FieldChanges): boolean {
