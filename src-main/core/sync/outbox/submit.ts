@@ -33,6 +33,27 @@ export interface SubmitContext {
   readonly failpoint: Failpoint;
 }
 
+/**
+ * Whether an operation can begin an editing session. What archives, sends or deletes a whole proposal leaves its content
+ * as it is, and a bulk action would push the older versions of other proposals out of the history.
+ */
+function editsContent({ kind, entity }: Operation): boolean {
+  switch (kind) {
+    case 'create':
+    case 'update':
+    case 'move':
+      return true;
+    case 'delete':
+      return entity !== 'proposal';
+    case 'archive':
+    case 'unarchive':
+    case 'record_decision':
+    case 'record_send':
+    case 'send':
+      return false;
+  }
+}
+
 /** The approved content: the client reads what the user sees in this view. */
 export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
   const proposal = view.get('proposal', proposalId);
@@ -208,9 +229,9 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
       const isLate = arrivalOrder(journal).recordArrival(operation, lastDeviceSeq);
       if (operation.deviceSeq > lastDeviceSeq) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
       const { proposalId } = operation;
-      if (proposalId !== null && journal.sessions.begins(proposalId, context.clock.now())) {
+      const edits = editsContent(operation);
+      if (edits && proposalId !== null && journal.sessions.begins(proposalId, context.clock.now()))
         takeSnapshot(context, proposalId, 'session');
-      }
       withKnownChange(journal, scopeOf(operation), (before) =>
         enqueue(context, operation, isLate) ? applyOperation(before, operation) : null,
       );
