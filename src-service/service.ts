@@ -4,6 +4,7 @@ import type { ApiContext } from './api/api-context.ts';
 import type { Context } from './domain/context.ts';
 import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi } from './api/api.ts';
+import { createChangeHub } from './api/live/change-hub.ts';
 import { purgeAnswers } from './api/answer-once.ts';
 import type { Environment } from './http/environment.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
@@ -98,6 +99,8 @@ export interface Service {
   noticeOthers(): void;
   /** Tries waiting mail now, because secrets have arrived. */
   resumeMail(): void;
+  /** Ends the streams of changes, which would keep the server from stopping. */
+  endStreams(): void;
   /** Resolves once all deliverable mail and webhooks are delivered. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -198,6 +201,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     (setup === null
       ? memoryTransport()
       : configuredTransport(setup, async () => await database.read(settings), database.isShared));
+  const hub = createChangeHub();
   const queue = (): MailQueue => mail;
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {
@@ -221,6 +225,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     transport,
     print: pdfs === null ? null : (document) => pdfs.print(document),
     ...{ timers, onBug, onProblem },
+    onRecorded: () => hub.announce(null),
   });
   const deliveries =
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
@@ -229,7 +234,8 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     mail.wake();
     deliveries?.wake();
   };
-  const afterWrite = async (): Promise<void> => {
+  const afterWrite = async (origin: number | null): Promise<void> => {
+    hub.announce(origin);
     if (!hasNewOutgoing) return;
     hasNewOutgoing = false;
     wakeQueues();
@@ -240,14 +246,13 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
-  addPages(app, context, { afterWrite, pdfs, onBug });
+  addPages(app, context, { afterWrite: async () => await afterWrite(null), pdfs, onBug });
   addReachability(app, context);
   addDescription(app);
   addMethodRefusals(app);
   addApi(app, context, {
     limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
-    onBug,
-    afterWrite,
+    ...{ onBug, afterWrite, hub, timers },
   });
   addFallbacks(app, onBug);
 
@@ -261,6 +266,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     stores,
     noticeOthers() {
       if (!database.noticeOthers()) return;
+      hub.announce(null);
       mail.resume();
       mail.wake();
       deliveries?.resume(null);
@@ -273,7 +279,11 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
       await mail.settled();
       await deliveries?.settled();
     },
+    endStreams() {
+      hub.close();
+    },
     async close() {
+      hub.close();
       await Promise.all([mail.stop(), deliveries?.stop()]);
       await printer?.close();
       await database.close();
@@ -282,7 +292,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
   return {
     prepare,
     start() {
-      afterWrite().catch(onBug);
+      afterWrite(null).catch(onBug);
       return service;
     },
   };

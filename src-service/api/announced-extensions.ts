@@ -3,7 +3,8 @@ import type { Route } from './route.ts';
 /** The header of `GET /account/me` that names the extensions of HTTP which every endpoint has. */
 export const extensionsHeader = 'Layover-Extensions';
 
-export const announcedExtensions = 'idempotency-key, if-match, if-none-match, updated-since, ratelimit';
+export const announcedExtensions =
+  'idempotency-key, if-match, if-none-match, updated-since, ratelimit, changes';
 
 /** Whether the answer of a route announces the extensions. */
 export function announcesExtensions({ method, path }: Route): boolean {

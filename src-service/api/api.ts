@@ -17,21 +17,27 @@ import {
   optionsAnswer,
   unavailableSeconds,
 } from '../http/fallback-routes.ts';
-import { acceptsJson } from '../http/json-types.ts';
 import type { Environment } from '../http/environment.ts';
 import { requestIdHeader } from '../http/request-id.ts';
+import { acceptsEvents, acceptsJson } from '../http/json-types.ts';
+import type { KeyRow } from '../storage/key-store.ts';
+import type { Timers } from '../ports.ts';
+import type { ChangeHub } from './live/change-hub.ts';
+import { changesPath, createChangeStreams, eventStreamType, readCursor } from './live/change-stream.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateFields } from '../http/rate-limit/rate-fields.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { Steps } from '../storage/steps.ts';
-import { createWriteServer } from './serve-write.ts';
+import { createWriteServer, type AfterWrite } from './serve-write.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 type Request = HonoContext<Environment>;
 type Target =
   | Route
-  | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
+  | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> }
+  /** Answers with a stream, from the same checks and with the same headers as a route. */
+  | { readonly stream: (request: Request, key: KeyRow) => ReadableStream<Uint8Array<ArrayBuffer>> };
 
 export interface ApiOptions {
   /** Null for no limit and no rate headers. */
@@ -39,7 +45,10 @@ export interface ApiOptions {
   /** Called with the bug behind a 500; the caller of the API sees no details. */
   readonly onBug: (error: unknown) => void;
   /** Runs after a write is committed and before it is answered. */
-  readonly afterWrite: () => Promise<void>;
+  readonly afterWrite: AfterWrite;
+  /** Tells the streams of changes that something has changed. */
+  readonly hub: ChangeHub;
+  readonly timers: Timers;
 }
 
 /** The HTTP API, without a socket. Every request passes authentication, rate limit and format checks before its route. */
@@ -48,7 +57,23 @@ export function addApi(app: Hono<Environment>, context: ApiContext, options: Api
   for (const route of allRoutes) {
     app.on(route.method, `${apiRoot}${route.path}`, (request) => respond(request, route));
   }
-  for (const [path, list] of Map.groupBy(allRoutes, (route) => route.path)) {
+  const openStream = createChangeStreams(options.hub, options.timers, options.onBug);
+  const changes: Target = {
+    stream: (request, key) =>
+      openStream({
+        keyId: key.id,
+        lastEventId: request.req.header('last-event-id') ?? null,
+        cursor: async () => await context.database.read(() => readCursor(context.stores)),
+        async isKnown() {
+          const header = request.req.header('authorization');
+          const { kind } = await context.database.read(() => authenticate(context, header));
+          return kind === 'known';
+        },
+      }),
+  };
+  app.get(`${apiRoot}${changesPath}`, (request) => respond(request, changes));
+  const paths = [...allRoutes, { method: 'GET', path: changesPath } as const];
+  for (const [path, list] of Map.groupBy(paths, (route) => route.path)) {
     const allowed = allowedMethods(list.map((route) => route.method));
     const refuse = (): ServiceFailure => notAllowed(allowed);
     app.on('OPTIONS', `${apiRoot}${path}`, () => optionsAnswer(allowed));
@@ -95,7 +120,9 @@ function createResponder(context: ApiContext, options: ApiOptions) {
         rateFields(decision, options.limiter.limit, context.clock.now()),
       );
     try {
-      const { status, bytes, type, tag, headers: more } = await serve(request, target, caller, decision);
+      const key = permittedKey(caller, decision);
+      if ('stream' in target) return streamAnswer(request, target.stream, key, headers);
+      const { status, bytes, type, tag, headers: more } = await serve(request, target, key);
       if (more !== undefined) Object.assign(headers, more);
       if ('doc' in target && announcesExtensions(target)) headers[extensionsHeader] = announcedExtensions;
       const accepted = type === null ? request.req.header('accept-encoding') : undefined;
@@ -134,15 +161,9 @@ function createResponder(context: ApiContext, options: ApiOptions) {
 
   async function serve(
     request: Request,
-    target: Target,
-    caller: Authentication,
-    decision: RateDecision | null,
+    target: Exclude<Target, { readonly stream: unknown }>,
+    key: KeyRow,
   ): Promise<WrittenAnswer> {
-    if (decision !== null && !decision.allowed) {
-      throw new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
-    }
-    if (caller.kind !== 'known')
-      throw new ServiceFailure('unauthorized', 'The API key is missing or invalid');
     const isFile = 'doc' in target && target.doc.answer.kind === 'file';
     if (!isFile && !acceptsJson(request.req.header('accept'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
@@ -153,7 +174,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       query: new URL(request.req.url).searchParams,
       body,
       address: request.env.address,
-      key: caller.key,
+      key,
     });
     if (isFile) {
       const { file } = await context.database.read(() => target.answer(context, createRequest(undefined)));
@@ -161,15 +182,15 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type, tag: contentTag(file.bytes) };
     }
     if (target.method === 'GET') {
-      const key = `${String(caller.key.user_id)} ${request.req.url}`;
+      const address = `${String(key.user_id)} ${request.req.url}`;
       const revision = context.database.revision();
-      const cached = cache?.find(revision, key);
+      const cached = cache?.find(revision, address);
       if (cached !== undefined) return { status: 200, type: null, ...cached };
       const read = context.database.read(() =>
         encodedAnswer(target.answer(context, createRequest(undefined))),
       );
       const answer = read instanceof Promise ? await read : read;
-      cache?.keep(revision, key, answer);
+      cache?.keep(revision, address, answer);
       return { status: 200, type: null, ...answer };
     }
     return await serveWrite({
@@ -179,6 +200,29 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       withBody: createRequest,
     });
   }
+}
+
+/** The key of a request within its budget. */
+function permittedKey(caller: Authentication, decision: RateDecision | null): KeyRow {
+  if (decision !== null && !decision.allowed)
+    throw new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
+  if (caller.kind !== 'known') throw new ServiceFailure('unauthorized', 'The API key is missing or invalid');
+  return caller.key;
+}
+
+function streamAnswer(
+  request: Request,
+  open: (request: Request, key: KeyRow) => ReadableStream<Uint8Array<ArrayBuffer>>,
+  key: KeyRow,
+  headers: Record<string, string>,
+): Response {
+  if (!acceptsEvents(request.req.header('accept')))
+    throw new ServiceFailure('not-acceptable', 'Only text/event-stream is served here');
+  headers['Content-Type'] = eventStreamType;
+  // nginx would collect the events otherwise.
+  headers['X-Accel-Buffering'] = 'no';
+  // Nobody would read the stream of a HEAD.
+  return new Response(request.req.method === 'HEAD' ? null : open(request, key), { headers });
 }
 
 function* encodedAnswer(answer: Steps<ApiAnswer>): Steps<CachedAnswer> {

@@ -32,14 +32,19 @@ type Outcome =
   | { readonly kind: 'done'; readonly answer: ApiAnswer }
   | { readonly kind: 'repeated'; readonly answer: RepeatedAnswer };
 
+/**
+ * Runs after a write is committed and before it is answered.
+ *
+ * @param keyId the API key that wrote; null for a client's page
+ */
+export type AfterWrite = (keyId: number | null) => Promise<void>;
+
 const repeatedHeaders = { 'Idempotent-Replayed': 'true' };
 
 /**
  * Answers writes. Each runs in one transaction, which also stores the answer of a write with an idempotency key.
- *
- * @param afterWrite runs after a write is committed and before it is answered
  */
-export function createWriteServer(context: ApiContext, afterWrite: () => Promise<void>) {
+export function createWriteServer(context: ApiContext, afterWrite: AfterWrite) {
   const { database } = context;
   // A cache must not be read in a transaction.
   const inTransaction: ApiContext = { ...context, records: uncachedRecords(context) };
@@ -56,7 +61,7 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
   };
 
   async function answerWrite(write: Write): Promise<WrittenAnswer> {
-    const { keyed } = write;
+    const { keyed, request } = write;
     let outcome: Outcome;
     try {
       outcome = await database.write(() => runWrite(context, inTransaction, write));
@@ -66,7 +71,7 @@ export function createWriteServer(context: ApiContext, afterWrite: () => Promise
       if (other === null) throw error;
       return repeatedAnswer(other);
     }
-    await afterWrite();
+    await afterWrite(request.key.id);
     if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
     const { status, body, finish } = outcome.answer;
     if (finish === undefined) return written(status, encodeDocument(body).bytes);

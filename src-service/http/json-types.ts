@@ -1,12 +1,23 @@
 /** `field-notes.md §1 #5` */
 const jsonTypes = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.api+json']);
 
+const eventTypes = new Set(['*/*', 'text/*', 'text/event-stream']);
+
 /** Whether an `Accept` header allows JSON. A missing one does. */
 export function acceptsJson(accept: string | undefined): boolean {
+  return acceptsOneOf(jsonTypes, accept);
+}
+
+/** The same for server-sent events. */
+export function acceptsEvents(accept: string | undefined): boolean {
+  return acceptsOneOf(eventTypes, accept);
+}
+
+function acceptsOneOf(types: ReadonlySet<string>, accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   return accept.split(',').some((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return jsonTypes.has(type) && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/u.test(parameter));
+    return types.has(type) && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/u.test(parameter));
   });
 }
 

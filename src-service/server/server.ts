@@ -49,6 +49,8 @@ const closeIdleIntervalMs = 25;
 
 interface RequestHandler {
   fetch(request: Request, address: string, mark: RequestMark): Promise<Response>;
+  /** Ends the answers that have no end of their own. */
+  endStreams?(): void;
 }
 
 /** Serves over HTTP until stopped. Rejects when the port is taken. */
@@ -100,6 +102,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
     stop: () =>
       stop(server, () => {
         isStopping = true;
+        service.endStreams?.();
       }),
   };
 }

@@ -4,6 +4,8 @@ import { changesQuery } from '../changes-since.ts';
 import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
 import { hasOwnWrapper, type Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
+import { describeChangeStream, streamFailures } from './describe-change-stream.ts';
+import { changesPath } from '../live/change-stream.ts';
 import { answerHeaders, headerParameters, rateHeaders, unchangedAnswer } from './describe-headers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -48,6 +50,7 @@ export function describeApi(routes: readonly Route[]): Json {
     const path = openApiPath(route);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) };
   }
+  paths[changesPath] = { get: describeChangeStream(describeFailures(streamFailures)) };
   return {
     openapi: '3.1.0',
     info: {
@@ -112,9 +115,13 @@ function describeOperation(route: Route): Json {
         content: answerContent(route),
       },
       ...(route.method === 'GET' && { 304: unchangedAnswer }),
-      ...Object.fromEntries(failureStatuses(route).map((status) => [status, describeFailure(status)])),
+      ...describeFailures(failureStatuses(route)),
     },
   };
+}
+
+function describeFailures(statuses: readonly (keyof typeof failures)[]): Json {
+  return Object.fromEntries(statuses.map((status) => [status, describeFailure(status)]));
 }
 
 /** 201 for a create, except of a tax (`field-notes.md §1 #12`), else 200. */

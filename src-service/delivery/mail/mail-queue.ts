@@ -7,6 +7,7 @@ import { mailMessages } from '../../domain/mail/mail-messages.ts';
 import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
 import { createLateRecords } from './late-records.ts';
 import { printAttachment, type PrintPdf } from './print-attachment.ts';
+import { readMail, recipientOf } from './queued-message.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import {
   failedBefore,
@@ -64,6 +65,8 @@ export interface MailQueueOptions {
   readonly onBug: (error: unknown) => void;
   /** Called with each problem that the owner of the service must fix, such as a refused login. */
   readonly onProblem: (line: string) => void;
+  /** Called after the outcome of a message is committed. */
+  readonly onRecorded?: () => void;
 }
 
 /**
@@ -190,7 +193,8 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         ? await handToTransport(row, printed.message, recipients)
         : { outcome: printed, wasClaimed: false };
     if (closed) return;
-    const record = (): Promise<void> => context.database.write(() => recordOutcome(row, recipients, attempt));
+    const record = async (): Promise<void> =>
+      await context.database.write(() => recordOutcome(row, recipients, attempt)).then(options.onRecorded);
     try {
       await record();
     } catch (error) {
@@ -376,23 +380,4 @@ export function* recoverMailQueue(context: Context, onProblem: (line: string) =>
   for (let row = yield* mails.firstSending(); row !== undefined; row = yield* mails.firstSending())
     yield* abandon(context, row, failure, onProblem);
   yield* mails.clampDue(context.clock.now() + longestWait);
-}
-
-/** Reads a message and its remaining recipients; null if the row is damaged. */
-function readMail(
-  row: MailRow,
-): { readonly message: OutgoingMail; readonly pending: readonly string[] } | null {
-  const message = readStoredMail(row.message);
-  if (message === null) return null;
-  const all = [...new Set([message.to, ...message.cc, ...message.bcc])];
-  try {
-    const left: unknown = row.pending === null ? all : JSON.parse(row.pending);
-    return { message, pending: all.filter((address) => Array.isArray(left) && left.includes(address)) };
-  } catch {
-    return null;
-  }
-}
-
-function recipientOf(row: MailRow): string {
-  return readMail(row)?.message.to ?? '';
 }

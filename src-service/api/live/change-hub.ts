@@ -1,0 +1,41 @@
+/** Tells the open streams that something has changed. */
+export interface ChangeHub {
+  /**
+   * Call it after a commit.
+   *
+   * @param origin the id of the API key that made the change; null for a client's page, a queue or another process
+   */
+  announce(origin: number | null): void;
+  /** Returns a function that removes the listener. */
+  listen(listener: ChangeListener): () => void;
+  /** Ends all streams, because the service stops. Later ones end at once. */
+  close(): void;
+}
+
+export interface ChangeListener {
+  onChange(origin: number | null): void;
+  onClose(): void;
+}
+
+export function createChangeHub(): ChangeHub {
+  const listeners = new Set<ChangeListener>();
+  let isClosed = false;
+  return {
+    announce(origin) {
+      for (const listener of listeners) listener.onChange(origin);
+    },
+    listen(listener) {
+      if (isClosed) {
+        listener.onClose();
+        return () => {};
+      }
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      for (const listener of listeners) listener.onClose();
+      listeners.clear();
+    },
+  };
+}
