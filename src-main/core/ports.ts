@@ -1,3 +1,4 @@
+import type { OpenStream } from './api/node-stream.ts';
 import type { NewId } from '#shared/domain/ids.ts';
 import type { MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import type { LocaleSettings } from '#shared/i18n/languages.ts';
@@ -138,6 +139,8 @@ export interface Ports {
   readonly startEmbeddedService: (launch: ServiceLaunch) => Promise<EmbeddedService>;
   /** Sends every write on a fresh socket and never resends one. */
   readonly fetch: typeof globalThis.fetch;
+  /** Opens answers without an end; without it, changes of others come with polls alone. */
+  readonly openStream?: OpenStream;
   /**
    * Calls back with hints that the network may have changed or the user has returned to a window. Only a call shows
    * whether the network works. Returns the dispose function.

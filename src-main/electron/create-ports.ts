@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { asNewId } from '#shared/domain/ids.ts';
 import type { Route } from '#shared/domain/route.ts';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
+import { createNodeStream } from '../core/api/node-stream.ts';
 import type { Ports } from '../core/ports.ts';
 import type { PrintDocuments } from './app-protocol/print-documents.ts';
 import type { Environment } from './environment.ts';
@@ -57,6 +58,7 @@ export async function createPorts({
       ...{ dataDir: userData, log },
     }),
     fetch: createNodeFetch(),
+    openStream: createNodeStream(),
     onNetworkHint,
     openExternal,
     setLanguage,

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { newId } from '../support/core/new-id.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import { createNodeStream } from '../../src-main/core/api/node-stream.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noDesktop } from '../support/core/no-desktop.ts';
@@ -20,6 +21,7 @@ export function createCorePorts(own: Pick<Ports, 'dataDir' | 'secrets'> & Partia
     startEmbeddedService: () =>
       Promise.reject(new AppError('unavailable', createReason('errors.serviceEnded'))),
     fetch: createNodeFetch(),
+    openStream: createNodeStream(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},
     setLanguage: () => {},

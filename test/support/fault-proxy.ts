@@ -47,6 +47,10 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+function isStream({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') === true;
+}
+
 /**
  * Starts a proxy on a local port in front of a service's base address.
  *
@@ -57,7 +61,9 @@ export async function startProxy(target: string, announces = true): Promise<Faul
   const calls: ProxiedCall[] = [];
   let rule: FaultRule | null = null;
 
-  async function forward(incoming: IncomingMessage): Promise<{ response: IncomingMessage; body: Buffer }> {
+  async function forward(
+    incoming: IncomingMessage,
+  ): Promise<{ response: IncomingMessage; body: Buffer | null }> {
     // Read as bytes, because the answer may be compressed.
     const body = await buffer(incoming);
     const { host: _host, ...headers } = incoming.headers;
@@ -66,7 +72,9 @@ export async function startProxy(target: string, announces = true): Promise<Faul
         { hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false },
         (response) => {
           if (!announces) Reflect.deleteProperty(response.headers, 'layover-extensions');
-          buffer(response).then((answer) => resolve({ response, body: answer }), reject);
+          // A stream of events has no end.
+          if (isStream(response)) resolve({ response, body: null });
+          else buffer(response).then((answer) => resolve({ response, body: answer }), reject);
         },
       );
       outgoing.on('error', reject);
@@ -103,6 +111,13 @@ export async function startProxy(target: string, announces = true): Promise<Faul
     if (fault?.kind === 'lose-answer' || incoming.socket.destroyed) {
       end(null);
       incoming.socket.destroy();
+      return;
+    }
+    if (body === null) {
+      end(response.statusCode ?? 502);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      outgoing.on('close', () => response.destroy());
+      response.on('error', () => outgoing.destroy()).pipe(outgoing);
       return;
     }
     if (fault?.kind === 'cut-answer') {

@@ -163,6 +163,7 @@ function startAccount(
           baseUrl,
           apiKey,
           fetch: fetchUntilClosed,
+          ...(ports.openStream !== undefined && { openStream: ports.openStream }),
           userAgent: userAgent(ports),
           now: () => ports.clock.now(),
           onCall: recorder.note,

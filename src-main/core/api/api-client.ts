@@ -1,6 +1,7 @@
 import { createAccountApi, type AccountApi } from './endpoints/account.ts';
 import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
 import { createBusinessApi, type BusinessApi } from './endpoints/business.ts';
+import { createChangesApi, type ChangesApi } from './endpoints/changes.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
 import { createEmailNoticesApi, type EmailNoticesApi } from './endpoints/email-notices.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
@@ -18,6 +19,7 @@ import { createProposalsApi, type ApiExtensions, type ProposalsApi } from './end
 import { createSectionsApi, type SectionsApi } from './endpoints/sections.ts';
 import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts';
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
+import type { OpenStream } from './node-stream.ts';
 import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
 
 /** The endpoints of the service. Each call makes exactly one HTTP request. */
@@ -39,6 +41,8 @@ export interface ApiClient {
   readonly mail: MailApi;
   readonly emailNotices: EmailNoticesApi;
   readonly description: DescriptionApi;
+  /** Null without a transport for streams. */
+  readonly changes: ChangesApi | null;
   /** The same endpoints, whose writes carry the key. */
   withIdempotencyKey(key: string): ApiClient;
 }
@@ -47,13 +51,18 @@ export interface ApiClient {
  * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key with characters
  * that a header does not allow. Calls resolve with a `CallOutcome` and never reject.
  */
-export function createApiClient(options: RequesterOptions & Partial<ApiExtensions>): ApiClient {
-  const { showsSettings } = options;
-  return createEndpoints(
-    options.baseUrl,
-    createRequester(options),
-    showsSettings === undefined ? undefined : { showsSettings },
-  );
+export function createApiClient(
+  options: RequesterOptions & Partial<ApiExtensions> & { readonly openStream?: OpenStream },
+): ApiClient {
+  const { showsSettings, openStream } = options;
+  return {
+    ...createEndpoints(
+      options.baseUrl,
+      createRequester(options),
+      showsSettings === undefined ? undefined : { showsSettings },
+    ),
+    changes: openStream === undefined ? null : createChangesApi(options, openStream),
+  };
 }
 
 /** The endpoints over a requester, which is HTTP in the product. */
@@ -75,6 +84,7 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     mail: createMailApi(request),
     emailNotices: createEmailNoticesApi(request),
     description: createDescriptionApi(request),
+    changes: null,
     withIdempotencyKey: (key) =>
       createEndpoints(
         baseUrl,

@@ -56,6 +56,13 @@ export function completed<T>(
 /** Printable ASCII, the characters allowed in a header. */
 const keyPattern = /^[\x21-\x7e]+$/u;
 
+/** The headers of every call. Throws `unauthorized` for a key with characters that a header does not allow. */
+export function authorizedHeaders({ apiKey, userAgent }: Pick<RequesterOptions, 'apiKey' | 'userAgent'>) {
+  const key = apiKey.trim();
+  if (!keyPattern.test(key)) throw new AppError('unauthorized', createReason('errors.badKey'));
+  return { Authorization: `Token token=${key}`, 'User-Agent': userAgent };
+}
+
 function bodyOf({ type, base64 }: Image): Pick<RequestInit, 'body' | 'headers'> {
   return { body: Buffer.from(base64, 'base64'), headers: { 'Content-Type': type } };
 }
@@ -73,11 +80,7 @@ async function textOf(response: Response): Promise<string> {
  * repeats a PUT, and so a send.
  */
 export function createRequester(options: RequesterOptions): Requester {
-  const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;
-  const key = apiKey.trim();
-  if (!keyPattern.test(key)) {
-    throw new AppError('unauthorized', createReason('errors.badKey'));
-  }
+  const { baseUrl, fetch, now = Date.now, onCall } = options;
   const http = ky.create({
     prefix: baseUrl,
     fetch,
@@ -85,10 +88,9 @@ export function createRequester(options: RequesterOptions): Requester {
     timeout: false,
     throwHttpErrors: false,
     headers: {
-      Authorization: `Token token=${key}`,
+      ...authorizedHeaders(options),
       'Content-Type': 'application/json',
       Accept: 'application/json',
-      'User-Agent': userAgent,
     },
   });
 

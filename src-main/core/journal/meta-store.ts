@@ -65,6 +65,8 @@ const metaSchemas = {
   showsSettings: z.boolean(),
   /** Whether the service announces that it takes idempotency keys; absent until it has been asked. */
   takesIdempotencyKeys: z.boolean(),
+  /** Whether the service announces a stream of changes; absent likewise. */
+  tellsChanges: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */
   hasMailSettings: z.boolean(),
   /** Whether the service reports the views of a proposal's page; absent likewise. */

@@ -11,6 +11,7 @@ import { createLimiter } from '../../limiter/limiter.ts';
 import { askAboutChanges } from '../push/ask-about-changes.ts';
 import { createFocusedProposals } from './focused-proposals.ts';
 import { createAnswerTime } from './answer-time.ts';
+import { createChangeWatch } from './change-watch.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
@@ -18,6 +19,7 @@ import { needsRead } from '../pull/staleness.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
+import { createPullSchedule } from './pull-schedule.ts';
 import { createPlanner } from './plan-now.ts';
 import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
@@ -52,10 +54,6 @@ const callsPerWrite = 3;
 const staysShortMs = 40_000;
 /** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
 const considered = 500;
-/** Interval of polls, ms. */
-const pollEveryMs = 30_000;
-/** Interval of full syncs, ms. */
-const fullSyncEveryMs = 30 * 60_000;
 
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
@@ -70,6 +68,7 @@ export function createEngine(options: EngineOptions): Engine {
   const unansweredCreates = createUnansweredCreates(clock);
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
+  const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);
   const taxes = createTaxPrefetch({ journal, limiter });
   const tasks = createTaskSet({
     onFault(key, error) {
@@ -82,12 +81,8 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const ending = new AbortController();
   let api: ApiClient | null = null;
-  /** Monotonic times, ms; 0: at once. */
+  /** Monotonic time, ms. */
   let shortUntil = 0;
-  let nextPollAt = 0;
-  let nextFullSyncAt = 0;
-  let fullSyncBeganAt =
-    clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('fullSyncBeganAt') ?? 0));
   let progress: FullSyncProgress | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
@@ -95,6 +90,12 @@ export function createEngine(options: EngineOptions): Engine {
   const callEnds = new Set<() => void>();
 
   const focused = createFocusedProposals(() => tick());
+  const changes = createChangeWatch({
+    clock,
+    limiter,
+    onChange: pulls.requestTold,
+    wake: () => tick(),
+  });
 
   function context(client: ApiClient): SyncContext {
     return {
@@ -131,13 +132,7 @@ export function createEngine(options: EngineOptions): Engine {
   function status(): SyncStatus {
     const pushes = tasks.pushes();
     return statusOf(journal, {
-      now: clock.now(),
-      hasApi: api !== null,
-      watch,
-      limiter,
-      pushes,
-      pushedCalls,
-      progress,
+      ...{ now: clock.now(), hasApi: api !== null, watch, limiter, pushes, pushedCalls, progress },
       answeredAt: answers.last(),
       taxesMissing: taxes.missingCount(),
     });
@@ -218,9 +213,9 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function startPull(client: ApiClient): void {
-    const now = clock.monotonic();
     const resumes = (journal.meta.get('fullSyncCursor') ?? null) !== null;
-    const full = resumes || now >= nextFullSyncAt || (journal.meta.get('lastPulledAt') ?? null) === null;
+    const full = pulls.isFullSyncDue() || (journal.meta.get('lastPulledAt') ?? null) === null;
+    const kind = resumes ? 'resumed' : full ? 'full' : 'poll';
     const report = (next: FullSyncProgress): void => {
       progress = next;
       announce();
@@ -228,21 +223,19 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApprovedByUser(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? fullSync({ ...pulling, report }) : poll({ ...pulling, focused }));
+      return await (kind === 'poll' ? poll({ ...pulling, focused }) : fullSync({ ...pulling, report }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
-      if (full && !resumes) fullSyncBeganAt = clock.monotonic();
-      nextPollAt = Infinity;
-      const outcome = await pull(pulling).finally(() => {
+      let outcome: CallOutcome<unknown> | null = null;
+      pulls.begin(kind);
+      try {
+        outcome = await pull(pulling);
+      } finally {
         progress = null;
         taxes.invalidate();
-        // Unless a pull was requested meanwhile. It follows at once, because this pull may have read its data before.
-        if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
-      });
-      // A resumed full sync counts from its start, because its first pages are that old.
-      if (full && outcome.type === 'ok')
-        nextFullSyncAt = (resumes ? fullSyncBeganAt : clock.monotonic()) + fullSyncEveryMs;
+        pulls.end(kind, outcome?.type === 'ok');
+      }
       if (outcome.type === 'ok') askAboutChanges({ journal });
       onOutcome(outcome);
     });
@@ -274,7 +267,7 @@ export function createEngine(options: EngineOptions): Engine {
   function startCheck(client: ApiClient): void {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'verify', () => client.account.me(), ending.signal);
-      nextPollAt = 0;
+      pulls.request();
       if (outcome.type === 'ok') saveAnnouncement({ journal }, outcome.value);
       onOutcome(outcome);
     });
@@ -306,18 +299,18 @@ export function createEngine(options: EngineOptions): Engine {
       else schedule(wait);
       return;
     }
+    if (journal.meta.get('tellsChanges') === true) changes.keepOpen(api);
     if (focused.hasRequests() && !tasks.has(focusTask)) startFocused(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilVerification = startVerifications(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
-    const pullDue = clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt);
-    if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
+    if (pulls.isDue() && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
       nextAt === null ? null : nextAt - clock.now(),
       untilVerification,
-      busy ? null : nextPollAt - clock.monotonic(),
+      busy ? null : pulls.untilPollMs(),
       startPrefetch(api),
     );
   }
@@ -325,7 +318,7 @@ export function createEngine(options: EngineOptions): Engine {
   function syncNow(): void {
     watch.boostRetry();
     watch.checkNow();
-    nextPollAt = 0;
+    pulls.request();
     tick();
   }
 
@@ -333,9 +326,10 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     setApi(client) {
+      changes.close();
       api = client;
       watch.reset();
-      nextPollAt = 0;
+      pulls.request();
       tick();
     },
     submit(operations) {
@@ -359,6 +353,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setPaused(paused) {
       journal.meta.set('paused', paused);
+      if (paused) changes.close();
       // During a pause others may edit on the service, as during an offline time.
       localWrites.forgetReads();
       tick();
@@ -383,6 +378,7 @@ export function createEngine(options: EngineOptions): Engine {
     untilWindowEnds: uncertaintyWindow.remainingMs,
     async dispose(graceMs) {
       disposed = true;
+      changes.close();
       cancelTimer();
       announcer.dispose();
       let giveUp = (): void => {};

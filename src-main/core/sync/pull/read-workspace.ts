@@ -73,13 +73,20 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
   journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
 }
 
-/** Saves whether the service announces idempotency keys. */
+const announced = [
+  ['takesIdempotencyKeys', 'idempotency-key'],
+  ['tellsChanges', 'changes'],
+] as const;
+
+/** Saves which extensions of HTTP the service announces. */
 export function saveAnnouncement(
   { journal: { meta } }: Pick<SyncContext, 'journal'>,
   { extensions = [] }: ServerAccount,
 ): void {
-  const takesKeys = extensions.includes('idempotency-key');
-  if ((meta.get('takesIdempotencyKeys') ?? false) !== takesKeys) meta.set('takesIdempotencyKeys', takesKeys);
+  for (const [name, extension] of announced) {
+    const isAnnounced = extensions.includes(extension);
+    if ((meta.get(name) ?? false) !== isAnnounced) meta.set(name, isAnnounced);
+  }
 }
 
 /** Saves the service's extensions of the documented API, for the engine and the screens. */

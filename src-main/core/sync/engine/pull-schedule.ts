@@ -1,0 +1,62 @@
+import type { Clock } from '../../ports.ts';
+
+/** Interval of polls, ms. */
+const pollEveryMs = 30_000;
+/** Interval of full syncs, ms. */
+const fullSyncEveryMs = 30 * 60_000;
+/** Least time between two polls that the service's changes ask for, ms: others must not use up the budget. */
+const betweenToldMs = 3_000;
+
+/** A full sync that goes on where an earlier one was interrupted is `resumed`. */
+export type PullKind = 'poll' | 'full' | 'resumed';
+
+/** When the next pull is due. */
+export interface PullSchedule {
+  isDue(): boolean;
+  isFullSyncDue(): boolean;
+  /** Milliseconds until the next poll; infinite while a pull is under way. */
+  untilPollMs(): number;
+  /** Makes a poll due now. During a pull, because that may have read its data before, it follows at its end. */
+  request(): void;
+  /** The same for a change that the service tells, but not too often. */
+  requestTold(): void;
+  begin(kind: PullKind): void;
+  /** @param isComplete whether the pull has read all that it should */
+  end(kind: PullKind, isComplete: boolean): void;
+}
+
+/** @param fullSyncAt when the last full sync of an earlier run began, ms since the epoch; 0 for none */
+export function createPullSchedule(clock: Clock, fullSyncAt: number): PullSchedule {
+  /** Monotonic times, ms; 0: at once. */
+  let nextPollAt = 0;
+  let nextFullSyncAt = 0;
+  let nextToldAt = 0;
+  let isTold = false;
+  let fullSyncBeganAt = clock.monotonic() - Math.max(0, clock.now() - fullSyncAt);
+  return {
+    isDue: () => clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt),
+    isFullSyncDue: () => clock.monotonic() >= nextFullSyncAt,
+    untilPollMs: () => nextPollAt - clock.monotonic(),
+    request() {
+      nextPollAt = 0;
+    },
+    requestTold() {
+      isTold = true;
+      nextPollAt = Math.min(nextPollAt, Math.max(clock.monotonic(), nextToldAt));
+    },
+    begin(kind) {
+      const now = clock.monotonic();
+      if (kind === 'full') fullSyncBeganAt = now;
+      if (isTold) nextToldAt = now + betweenToldMs;
+      isTold = false;
+      nextPollAt = Infinity;
+    },
+    end(kind, isComplete) {
+      const now = clock.monotonic();
+      if (nextPollAt === Infinity) nextPollAt = now + pollEveryMs;
+      if (!isComplete || kind === 'poll') return;
+      // A resumed full sync counts from its start, because its first pages are that old.
+      nextFullSyncAt = (kind === 'resumed' ? fullSyncBeganAt : now) + fullSyncEveryMs;
+    },
+  };
+}
