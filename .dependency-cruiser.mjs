@@ -99,7 +99,7 @@ export default {
     ...row({
       name: 'core',
       from: '^src-main/core/',
-      may: ['^shared/', packages('ky', 'zod')],
+      may: ['^shared/', packages('eventsource-parser', 'ky', 'zod')],
       node: true,
       what: 'shared, Node, ky and zod (never electron, hono or ws)',
     }),
@@ -253,7 +253,7 @@ export default {
       severity: 'error',
       comment: 'The renderer is a sandboxed page: no Node, no Electron, no network client of its own.',
       from: { path: '^src-renderer/', pathNot: UNIT_TEST },
-      to: { path: packages('electron', 'ky', 'hono', '@hono/[^/]+', 'nodemailer', '@napi-rs/[^/]+') },
+      to: { path: packages('electron', 'ky', 'hono', 'eventsource-parser', '@hono/[^/]+', 'nodemailer', '@napi-rs/[^/]+') },
     },
     {
       name: 'renderer-without-node',
