@@ -64,13 +64,16 @@ export function useRowWindow({
   const [height, setHeight] = useState(() => window.innerHeight);
   /** The last known values, px. Measuring them would force a layout. */
   const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
+  const visibleCount = Math.ceil(height / rowHeight) + 1;
+  /** The first visible row once the list has scrolled from a first visible row to the active row. */
+  const afterScroll = (from: number): number =>
+    activeIndex < 0 ? from : Math.max(activeIndex - visibleCount + 2, Math.min(from, activeIndex));
   const [top, setTop] = useState(() => {
     const left = leftAt.get(name);
-    return left === undefined || left.order !== order ? 0 : Math.floor(left.top / rowHeight);
+    return afterScroll(left === undefined || left.order !== order ? 0 : Math.floor(left.top / rowHeight));
   });
   const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
   const [isScrolling, setScrolling] = useState(false);
-  const visibleCount = Math.ceil(height / rowHeight) + 1;
   const [shownIndex, setShownIndex] = useState(activeIndex);
   const [shownOrder, setShownOrder] = useState(order);
   const activeRow = `${String(activeId)} ${String(moves)}`;
@@ -85,8 +88,7 @@ export function useRowWindow({
   } else if (shownIndex !== activeIndex) {
     // Renders the rows at the new scroll position at once. Otherwise the list would render twice.
     setShownIndex(activeIndex);
-    const lowest = activeIndex - visibleCount + 2;
-    if (activeIndex >= 0 && isFollowed) setTop(Math.max(lowest, Math.min(top, activeIndex)));
+    if (isFollowed) setTop(afterScroll(top));
   }
   const beyond = surroundedRows === rows ? overscan : 0;
   const first = Math.max(0, Math.min(top, rows.length - visibleCount));

@@ -9,6 +9,16 @@ async function countIn(page: Page, name: RegExp): Promise<number> {
   return Number(/\d+/u.exec(await tab(page, name).innerText())?.[0] ?? 0);
 }
 
+/** The number of rows that can be seen. */
+const rowsInView = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const pane = document.querySelector('[data-rows]')?.getBoundingClientRect();
+    const rows = [...document.querySelectorAll('[data-row-id]')].map((row) => row.getBoundingClientRect());
+    return rows.filter(
+      ({ top, bottom }) => pane !== undefined && top >= pane.top - 1 && bottom <= pane.bottom + 1,
+    ).length;
+  });
+
 test('deleting more than a draft asks first, and excludes accepted proposals', async () => {
   const workspace = await openWorkspace();
   try {
@@ -66,6 +76,28 @@ test('deleting more than a draft asks first, and excludes accepted proposals', a
       await expect.poll(() => countIn(page, /^Draft/u)).toBe(drafts - 1);
       await page.keyboard.press('ControlOrMeta+z');
     });
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('rows that an undo brings back to an emptied list are shown, wherever the list was scrolled to', async () => {
+  const workspace = await openWorkspace({ flags: ['--seed', 'proposals:300'] });
+  try {
+    const { page } = workspace.app;
+    const grid = page.getByRole('grid', { name: 'Proposals' });
+    await tab(page, /^Drafts/u).click();
+    const drafts = await countIn(page, /^Drafts/u);
+    await grid.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await question(page).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => countIn(page, /^Drafts/u)).toBe(drafts);
+    await expect.poll(() => rowsInView(page)).toBeGreaterThan(10);
   } finally {
     await workspace.dispose();
   }
