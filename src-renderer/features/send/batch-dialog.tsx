@@ -1,5 +1,5 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { documentLocale } from '#shared/document/render/document-locale.ts';
 import { placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -7,6 +7,7 @@ import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-
 import {
   useDocuments,
   useOutbox,
+  useSession,
   useTimelineFactsOf,
   useIsContentMissing,
   useWorkspace,
@@ -22,6 +23,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { FormChoice } from './form-choice.tsx';
+import { batchKey, forgetDraft, keepDraft, leftDraft } from './left-drafts.ts';
 import { preflight, type Finding } from './preflight.ts';
 import { draftInBatch, emptyBatchMessage, severalTo, type BatchMessage } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -45,7 +47,10 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const timelines = useTimelineFactsOf(
     (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
   );
-  const [batch, setBatch] = useState<BatchMessage>(emptyBatchMessage);
+  const session = useSession();
+  const leftKey = batchKey(session?.state === 'connected' ? session.accountKey : '', proposalIds);
+  const [batch, setBatch] = useState<BatchMessage>(() => ({ ...emptyBatchMessage, ...leftDraft(leftKey) }));
+  useEffect(() => keepDraft(leftKey, batch), [leftKey, batch]);
   const [shownId, setShownId] = useState<LocalId | null>(null);
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
@@ -99,6 +104,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
         draft,
       })),
     );
+    forgetDraft(leftKey);
     onQueued();
   }
 

@@ -5,7 +5,7 @@ import type { Finding } from './preflight.ts';
 
 interface Props {
   readonly findings: readonly Finding[];
-  /** How often the user has tried to send: then what stops it is announced, and brought into sight. */
+  /** How often the user has tried to send. Each time, the findings take the focus and are marked as what stops it. */
   readonly attempts: number;
 }
 
@@ -13,11 +13,18 @@ interface Props {
 export function Findings({ findings, attempts }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (attempts > 0) section.current?.scrollIntoView({ block: 'nearest' });
+    if (attempts === 0) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
   }, [attempts]);
 
   return (
-    <section ref={section} aria-labelledby="preflight" className="flex flex-col gap-1.5">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="preflight"
+      className="-m-2 flex flex-col gap-1.5 rounded-control p-2 outline-none focus:ring-2 focus:ring-rejected"
+    >
       <h3 id="preflight" className="text-label font-medium text-ink-2">
         {t('send.beforeIt')}
       </h3>

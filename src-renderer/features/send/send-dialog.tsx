@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProposalForm } from '#shared/document/mail/default-message.ts';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -9,6 +9,7 @@ import {
   useOutbox,
   useProposal,
   useReadSoon,
+  useSession,
   useTimelineFacts,
   useIsContentMissing,
   useWorkspace,
@@ -26,6 +27,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Findings } from './findings.tsx';
 import { FormChoice } from './form-choice.tsx';
+import { changesOf, draftKey, forgetDraft, keepDraft, leftDraft } from './left-drafts.ts';
 import { MessageField } from './message-field.tsx';
 import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
@@ -49,20 +51,35 @@ interface SendDialogProps {
   readonly onQueued: () => void;
 }
 
-/** Writes and queues a proposal's e-mail. A queued e-mail is frozen, so that exactly the approved content is sent. */
+/**
+ * Writes and queues a proposal's e-mail. A queued e-mail is frozen, so that exactly the approved content is sent. What was
+ * written when the dialog closed is there when it opens again.
+ */
 export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogProps) {
   const document = useProposal(proposalId);
   // Whose language a client without one is written to.
   const workspace = useWorkspace();
   const forms = useProposalForms();
-  if (document == null || workspace === undefined || forms === undefined) return null;
-  return <LoadedSendDialog document={document} queued={queued} usualForm={forms.usual} {...ways} />;
+  const session = useSession();
+  if (document == null || workspace === undefined || forms === undefined || session?.state !== 'connected')
+    return null;
+  return (
+    <LoadedSendDialog
+      document={document}
+      queued={queued}
+      usualForm={forms.usual}
+      leftKey={draftKey(session.accountKey, proposalId, queued)}
+      {...ways}
+    />
+  );
 }
 
 interface Props {
   readonly document: ProposalDocument;
   readonly queued: QueuedSend | null;
   readonly usualForm: ProposalForm;
+  /** Key of the draft that is left when the dialog closes. */
+  readonly leftKey: string;
   readonly printJob: SendDialogProps['printJob'];
   readonly onClose: () => void;
   readonly onQueued: () => void;
@@ -73,7 +90,7 @@ const none: readonly never[] = [];
 /** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
 const owner = 'owner';
 
-function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQueued }: Props) {
+function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
   const isUnread = useIsContentMissing();
@@ -88,13 +105,13 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
       form,
       account: workspace?.account ?? null,
     });
-  const [draft, setDraft] = useState<SendDraft>(() =>
-    start(queued === null ? usualForm : formOf(queued.message)),
-  );
+  const [first] = useState(() => start(queued === null ? usualForm : formOf(queued.message)));
+  const [draft, setDraft] = useState<SendDraft>(() => ({ ...first, ...leftDraft(leftKey) }));
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
   const [attempts, setAttempts] = useState(0);
   const isQueued = useRef(false);
+  useEffect(() => keepDraft(leftKey, changesOf(first, draft)), [leftKey, first, draft]);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
@@ -127,14 +144,19 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
     label: all.length === 1 ? name : `${name} (${email})`,
   }));
 
+  function end(): void {
+    forgetDraft(leftKey);
+    isQueued.current = true;
+    onQueued();
+  }
+
   function submit(): void {
     setAttempts(attempts + 1);
     const at = Date.now();
     setNow(at);
     if (check(at).some(({ level }) => level === 'stop')) return;
     queue(draft, queued?.opId ?? null);
-    isQueued.current = true;
-    onQueued();
+    end();
   }
 
   const ownProgram = (
@@ -145,7 +167,7 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
       isOnlyWay={lacksServer}
       canSetUp={mailGap === 'server'}
       printJob={isUnread(document) ? null : () => printJob(document)}
-      onRecorded={onQueued}
+      onRecorded={end}
     />
   );
 
@@ -230,13 +252,13 @@ function LoadedSendDialog({ document, queued, usualForm, printJob, onClose, onQu
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} attempts={attempts} />
+          {lacksServer && ownProgram}
           <FormChoice form={draft.form} onChange={setForm} />
           {mailGap === 'secret' && (
             <Notice tone="error" title={t('mail.secretMissing')}>
               {t('send.secretMissing')}
             </Notice>
           )}
-          {lacksServer && ownProgram}
           <Select
             label={t('send.sender')}
             // One user is the owner too.

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -33,7 +33,10 @@ const sizes = {
   full: 'top-6 h-[calc(100vh-48px)] w-[1280px]',
 } as const;
 
-/** A modal layer with a title. Escape and a click beside it close it. Then the focus returns to the former element. */
+/**
+ * A modal layer with a title. Escape closes it, and so does a click beside it until something is typed, because a stray
+ * click must not cost the user any text. Then the focus returns to the former element.
+ */
 export function Dialog({
   open,
   onClose,
@@ -49,15 +52,22 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(open, leavesField);
+  const [isTyped, setTyped] = useState(false);
+  if (isTyped && !open) setTyped(false);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={isTyped}>
       <Base.Portal>
-        <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
+        <Base.Backdrop
+          // A click that does not close the dialog leaves the focus in its field.
+          onMouseDown={(event) => isTyped && event.preventDefault()}
+          className="fade fixed inset-0 z-30 bg-scrim"
+        />
         <Base.Popup
           ref={popup}
           // By default the dialog itself has the focus. On the close button, the tooltip would take the first Escape.
           initialFocus={initialFocus ?? popup}
           finalFocus={returnFocus}
+          onInput={() => setTyped(true)}
           onKeyDown={(event) => {
             const isConfirm = event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey);
             if (!isConfirm || onConfirm === undefined) return;
