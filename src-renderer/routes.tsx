@@ -13,6 +13,7 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { localIdSchema, type LocalId } from '#shared/domain/ids.ts';
+import { linkedSettings } from '#shared/domain/route.ts';
 import { useBridge } from './bridge/index.ts';
 import {
   useCurrentId,
@@ -333,8 +334,10 @@ function Settings() {
   const navigate = useNavigate();
   const client = useBridge();
   const { queries } = useStore();
+  const { section } = useSearch({ from: '/settings' });
   return (
     <SettingsScreen
+      section={section ?? null}
       onOpenOutbox={() => void navigate({ to: '/outbox' })}
       onSaveBackup={() =>
         void loadPart(() => import('./features/backup/index.ts')).then(({ saveBackup }) => saveBackup(client))
@@ -359,6 +362,7 @@ function Settings() {
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
+  validateSearch: z.object({ section: z.enum(linkedSettings).optional().catch(undefined) }),
   component: Settings,
 });
 

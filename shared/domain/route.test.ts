@@ -30,6 +30,7 @@ describe('links to a route', () => {
     );
     expect(linkToRoute({ to: 'screen', screen: 'outbox' })).toBe('layover://outbox');
     expect(pathOfRoute({ to: 'client', id: toLocalId('client:3') })).toBe('/clients/client%3A3');
+    expect(pathOfRoute({ to: 'settings', section: 'email' })).toBe('/settings?section=email');
   });
 
   it.each([

@@ -12,11 +12,15 @@ export const screens = [
   'settings',
 ] as const;
 
+/** Sections of the settings that another screen leads to. */
+export const linkedSettings = ['email', 'client-pages'] as const;
+
 /** The target of a link, a notification or a new window. */
 export const routeSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('screen'), screen: z.enum(screens) }),
   z.strictObject({ to: z.literal('proposal'), id: localIdSchema }),
   z.strictObject({ to: z.literal('client'), id: localIdSchema }),
+  z.strictObject({ to: z.literal('settings'), section: z.enum(linkedSettings) }),
 ]);
 export type Route = Readonly<z.infer<typeof routeSchema>>;
 
@@ -38,6 +42,8 @@ export function pathOfRoute(route: Route): string {
       return `/proposals/${encodeURIComponent(route.id)}`;
     case 'client':
       return `/clients/${encodeURIComponent(route.id)}`;
+    case 'settings':
+      return `/settings?section=${route.section}`;
   }
 }
 

@@ -136,7 +136,8 @@ export function ConnectForm({ startAddress = '', addressField, disabled = false,
       {isTested && (
         <Notice live title={state.account.accountName}>
           {t('firstRun.keyOpens', {
-            email: state.account.accountEmail,
+            // An account may have no address of its own.
+            email: state.account.accountEmail || input.baseUrl,
             currency: state.account.currency,
           })}
         </Notice>

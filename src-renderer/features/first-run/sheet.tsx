@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
@@ -6,13 +6,27 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A sheet of paper on an empty desk: what the window shows while there is no workspace. */
+/**
+ * A sheet of paper on an empty desk: what the window shows while there is no workspace. Unless a field of it has the
+ * focus, its heading takes it, so that Tab leads to its first control and a screen reader says where the user is.
+ */
 export function Sheet({ title, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) heading.current?.focus();
+  }, [title]);
   return (
     <main className="flex h-full flex-col overflow-y-auto bg-sidebar">
       <div className="drag h-(--header) shrink-0" />
       <div className="m-auto w-[480px] max-w-[calc(100vw-48px)] bg-raised px-12 pt-10 pb-12 shadow-page">
-        <h1 className="text-title font-semibold text-balance text-ink">{title}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-title font-semibold text-balance text-ink outline-none"
+        >
+          {title}
+        </h1>
         {lead !== undefined && <p className="mt-1 text-ui text-pretty text-ink-2">{lead}</p>}
         <div className="mt-6">{children}</div>
       </div>

@@ -18,7 +18,9 @@ export function NoPublicAddress({ form }: { readonly form: ProposalForm }) {
       <p>{t(form === 'pdf' ? 'clientPages.pdfInsteadText' : 'clientPages.withoutText')}</p>
       <Button
         className="mt-2"
-        onClick={() => void bridge.call('window.open', { route: { to: 'screen', screen: 'settings' } })}
+        onClick={() =>
+          void bridge.call('window.open', { route: { to: 'settings', section: 'client-pages' } })
+        }
       >
         {t('clientPages.setUp')}
       </Button>

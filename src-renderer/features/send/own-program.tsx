@@ -102,7 +102,7 @@ export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, print
             <Button
               className="mt-2"
               // In another window, so that the e-mail stays.
-              onClick={() => void bridge.call('window.open', { route: { to: 'screen', screen: 'settings' } })}
+              onClick={() => void bridge.call('window.open', { route: { to: 'settings', section: 'email' } })}
             >
               {t('mail.setUp')}
             </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -11,6 +12,7 @@ import { DataSettings, type DataActions } from './data-settings.tsx';
 import { EmailSettings } from './email/email-settings.tsx';
 import { NotificationSettings } from './preferences/notification-settings.tsx';
 import { SendingSettings } from './preferences/sending-settings.tsx';
+import type { SectionId } from './sections.ts';
 import { SettingsNav } from './settings-nav.tsx';
 import { ShortcutSettings } from './preferences/shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
@@ -20,14 +22,21 @@ import { YouSettings } from './you/you-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props extends DataActions {
+  /** The section to show first; null for the top. */
+  readonly section: SectionId | null;
   readonly onOpenOutbox: () => void;
   readonly onExportCalls: (calls: readonly CallEntry[]) => void;
 }
 
 /** All settings on one page. Everything takes effect at once. */
-export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: Props) {
+export function SettingsScreen({ section, onOpenOutbox, onExportCalls, ...dataActions }: Props) {
   const session = useSession();
   const { scroller, current, goTo, onScroll } = useSectionInView();
+  const isConnected = session?.state === 'connected';
+  // An account's sections are there once it is connected. What loads above one later does not move it on the screen.
+  useEffect(() => {
+    if (section !== null && isConnected) goTo(section);
+  }, [section, isConnected, goTo]);
   return (
     <>
       <PageHeader title={t('settings.heading')} />

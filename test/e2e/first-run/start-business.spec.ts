@@ -39,6 +39,7 @@ test('a business is started by keyboard, and its first proposal is queued under 
   const { keyboard } = page;
 
   await test.step('a form that is left keeps what was typed, also over a reload', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: 'Start my business' }).press('Enter');
     await keyboard.type('Kiln & Co.');
     await keyboard.press('Enter');
@@ -90,6 +91,11 @@ test('a business is started by keyboard, and its first proposal is queued under 
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
     const sending = page.getByRole('dialog', { name: /^Send / });
     await expect(sending.getByText(/^Without a mail server/u)).toBeVisible();
+    const opening = app.electron.waitForEvent('window');
+    await sending.getByRole('button', { name: 'Set up email…' }).click();
+    const settings = await opening;
+    await expect(settings.getByRole('region', { name: 'Email', exact: true })).toBeFocused();
+    await settings.close();
     await sending.getByRole('combobox', { name: 'When' }).click();
     await page.getByRole('option', { name: 'Save to outbox' }).click();
     await expect(sending.getByText(/^Without a mail server/u)).toHaveCount(0);
