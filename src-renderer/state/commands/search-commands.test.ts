@@ -67,3 +67,13 @@ test('words in quotation marks must stand together', () => {
   expect(scoreText('The garden of two brothers', '"garden brothers"')).toBe(0);
   expect(scoreText('The Garden Brothers', '"garden brothers"')).toBeGreaterThan(0);
 });
+
+test('whole words count more than the start of a longer word', () => {
+  const records = ['Proposal 429 Client 43', 'Proposal 420 Client 42', 'Proposal 42 Client 5', 'Client 42'];
+  expect(bestOf(records, searchable, 'client 42', 10)).toEqual([
+    'Client 42',
+    'Proposal 420 Client 42',
+    'Proposal 42 Client 5',
+    'Proposal 429 Client 43',
+  ]);
+});

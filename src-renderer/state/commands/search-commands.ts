@@ -4,28 +4,31 @@ import { keywordsOf } from './keywords.ts';
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether a word of the text begins with `part`. */
-function beginsWord(folded: string, part: string): boolean {
+/** Whether a word of the text begins with `part`, or is `part` if `isWhole`. */
+function hasWord(folded: string, part: string, isWhole: boolean): boolean {
   for (let at = folded.indexOf(part); at !== -1; at = folded.indexOf(part, at + 1)) {
-    if (at === 0 || !letter.test(folded.charAt(at - 1))) return true;
+    const begins = at === 0 || !letter.test(folded.charAt(at - 1));
+    if (begins && !(isWhole && letter.test(folded.charAt(at + part.length)))) return true;
   }
   return false;
 }
 
 /**
  * Scores texts against a query; the texts come from `searchable`. 0 means no match. Every word of the query must start
- * a word of the text, in any order. An exact start of the whole text scores highest. Create it once per query, because
- * a key press scores every record.
+ * a word of the text, in any order. An exact start of the whole text scores highest, then whole words: "client 42" finds
+ * Client 42 before a proposal 429 of another client. Create it once per query, because a key press scores every record.
  */
 export function createScorer(query: string): (text: string) => number {
   const parts = queryWords(query);
   const wanted = searchable(query.trim()).split('\n');
   return (text) => {
     if (parts.length === 0) return 1;
-    if (wanted.some((spelling) => text.startsWith(spelling))) return 4;
+    if (wanted.some((spelling) => text.startsWith(spelling))) return 5;
     // Early exit for most texts.
     if (!parts.every((spellings) => spellings.some((part) => text.includes(part)))) return 0;
-    if (parts.every((spellings) => spellings.some((part) => beginsWord(text, part)))) return 3;
+    const hasWords = (isWhole: boolean): boolean =>
+      parts.every((spellings) => spellings.some((part) => hasWord(text, part, isWhole)));
+    if (hasWords(false)) return hasWords(true) ? 4 : 3;
     return wanted.some((spelling) => text.includes(spelling)) ? 2 : 0;
   };
 }
@@ -44,7 +47,7 @@ export function bestOf<T>(
 ): readonly T[] {
   const score = createScorer(query);
   // The scores of `createScorer`, best first.
-  const byScore = [4, 3, 2, 1].map((value) => ({ value, found: [] as T[] }));
+  const byScore = [5, 4, 3, 2, 1].map((value) => ({ value, found: [] as T[] }));
   const [top] = byScore;
   for (const item of items) {
     const value = score(textOf(item));

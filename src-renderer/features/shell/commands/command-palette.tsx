@@ -14,7 +14,7 @@ import {
   shownShortcut,
   useCommandStore,
 } from '../../../state/commands/index.ts';
-import { bestOf, searchCommands } from '../../../state/commands/search-commands.ts';
+import { bestOf, createScorer, searchCommands } from '../../../state/commands/search-commands.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
@@ -54,37 +54,40 @@ function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']):
   const clients = useClients();
   return useMemo(() => {
     if (query.trim() === '') return [];
-    const proposalItems = bestOf(proposals ?? [], proposalSearchText, query, recordLimit).map(
-      ({ proposal, client }): PaletteItem => {
-        const { localId, fields } = proposal;
-        const status = statusWord(fields.status);
-        return {
-          id: `proposal ${localId}`,
-          label: fields.title,
-          detail: [
-            ...(client === null ? [] : [clientDisplayName(client.fields), client.fields.business]),
-            status,
-          ]
-            .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
-            .join(' · '),
-          icon: <FileText size={14} />,
-          run: () => onOpenProposal(localId),
-        };
-      },
-    );
-    const clientItems = bestOf(clients ?? [], clientSearchText, query, recordLimit).map(
-      ({ localId, fields }): PaletteItem => ({
-        id: `client ${localId}`,
-        label: clientDisplayName(fields),
-        detail: clientDetail(fields),
-        icon: <User size={14} />,
-        run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
-      }),
-    );
-    return [
-      { label: t('shell.proposals'), items: proposalItems },
-      { label: t('shell.clients'), items: clientItems },
-    ].filter(({ items }) => items.length > 0);
+    const foundProposals = bestOf(proposals ?? [], proposalSearchText, query, recordLimit);
+    const foundClients = bestOf(clients ?? [], clientSearchText, query, recordLimit);
+    const proposalItems = foundProposals.map(({ proposal, client }): PaletteItem => {
+      const { localId, fields } = proposal;
+      const status = statusWord(fields.status);
+      return {
+        id: `proposal ${localId}`,
+        label: fields.title,
+        detail: [
+          ...(client === null ? [] : [clientDisplayName(client.fields), client.fields.business]),
+          status,
+        ]
+          .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
+          .join(' · '),
+        icon: <FileText size={14} />,
+        run: () => onOpenProposal(localId),
+      };
+    });
+    const clientItems = foundClients.map(({ localId, fields }): PaletteItem => ({
+      id: `client ${localId}`,
+      label: clientDisplayName(fields),
+      detail: clientDetail(fields),
+      icon: <User size={14} />,
+      run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
+    }));
+    const score = createScorer(query);
+    const best = (texts: readonly string[]): number => Math.max(0, ...texts.map(score));
+    const proposalGroup = { label: t('shell.proposals'), items: proposalItems };
+    const clientGroup = { label: t('shell.clients'), items: clientItems };
+    // Enter opens the first record, so the better match comes first.
+    const isClientBetter =
+      best(foundClients.map(clientSearchText)) > best(foundProposals.map(proposalSearchText));
+    const groups = isClientBetter ? [clientGroup, proposalGroup] : [proposalGroup, clientGroup];
+    return groups.filter(({ items }) => items.length > 0);
   }, [proposals, clients, query, navigate, onOpenProposal]);
 }
 
