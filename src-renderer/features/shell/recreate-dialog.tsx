@@ -23,14 +23,14 @@ export function RecreateDialog() {
     <ConfirmDialog
       open
       title={t('commands.recreateTitle', { count })}
-      confirmLabel={t('commands.recreateConfirm')}
+      confirmLabel={t('commands.recreateConfirm', { count })}
       onConfirm={() => void recreateAll()}
       onCancel={history.leaveDeleted}
     >
       {undoneCount > 0 && (
         <p className="mb-1 font-medium text-ink">{t('edits.broughtBack', { back: undoneCount, total })}</p>
       )}
-      <p>{t('commands.recreateText')}</p>
+      <p>{t('commands.recreateText', { count })}</p>
     </ConfirmDialog>
   );
 }

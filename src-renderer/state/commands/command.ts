@@ -34,6 +34,8 @@ export interface Command {
   readonly id: string;
   /** In the imperative: "Archive". */
   readonly title: string;
+  /** The title without what it would act on now, for a list of keys: "Undo". The default is the title. */
+  readonly name?: string;
   readonly group: CommandGroup;
   /**
    * Chords such as `Mod+K` or `Shift+Mod+Z`, and sequences such as `G P`. The first one is shown. A single character

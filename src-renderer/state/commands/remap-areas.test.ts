@@ -61,3 +61,10 @@ test('a screen’s command has the keys of the platform', () => {
   expect(keysOf(false)).toEqual(['Mod+H']);
   expect(keysOf(true)).toEqual(['Alt+Mod+F']);
 });
+
+test('a command is listed by its name, without what it would act on now', () => {
+  const undo = { ...command('edit.undo', ['Mod+Z'], 'edit'), title: 'Undo: Edit item', name: 'Undo' };
+  const titles = remapAreas([undo], false).flatMap(({ commands }) => commands.map(({ title }) => title));
+  expect(titles).toContain('Undo');
+  expect(titles).not.toContain('Undo: Edit item');
+});

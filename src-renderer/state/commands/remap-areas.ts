@@ -31,7 +31,9 @@ export function remapAreas(registered: readonly Command[], mac: boolean): readon
   );
   const groups = commandGroups.map((group) => ({
     ...{ id: group, title: groupTitle(group) },
-    commands: everywhere.filter((command) => command.group === group),
+    commands: everywhere
+      .filter((command) => command.group === group)
+      .map((command) => ({ ...command, title: command.name ?? command.title })),
     rivals: [...everywhere, ...ofScreens],
   }));
   return [

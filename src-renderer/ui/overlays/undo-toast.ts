@@ -1,5 +1,6 @@
 import { t } from '../../i18n/index.ts';
-import { showToast } from './toast.tsx';
+import { tellWhenSlow } from '../time/tell-when-slow.ts';
+import { closeToast, showToast } from './toast.tsx';
 
 /** The result of an undo; null if nothing was undone. */
 type Outcome = {
@@ -29,9 +30,15 @@ export function showUndoToast({ id, title, durationMs, undo }: UndoToast): void 
     action: {
       label: t('common.undo'),
       run() {
-        undo().then(
+        const result = tellWhenSlow(undo(), () =>
+          showToast({ id, title: t('commands.undoingNow'), durationMs: 60_000 }),
+        );
+        result.then(
           (outcome) => {
-            if (outcome === null || outcome.question !== null) return;
+            if (outcome === null || outcome.question !== null) {
+              closeToast(id);
+              return;
+            }
             const { label, problem } = outcome;
             if (problem !== null) refuse(problem);
             else showToast({ id, title: t('commands.undid', { label }), durationMs: 3000 });

@@ -61,7 +61,7 @@ for (const line of ['offline', 'online'] as const) {
       // The service has deleted the proposal, so redo would create a new one.
       const question = page.getByRole('alertdialog', { name: '1 proposal was already deleted' });
       await press(page, 'ControlOrMeta+Shift+z', () => question.isVisible());
-      await question.getByRole('button', { name: 'Create as drafts' }).click();
+      await question.getByRole('button', { name: 'Create as draft', exact: true }).click();
       await expect(question).toBeHidden();
     }
     await press(page, 'ControlOrMeta+Shift+z', () => isRedoOver(page));

@@ -8,13 +8,11 @@ import { leaveOffer } from '../../../state/send-toast.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { closeToast, showToast } from '../../../ui/overlays/toast.tsx';
+import { tellWhenSlow } from '../../../ui/time/tell-when-slow.ts';
 import { recordOfPath } from '../record-of-path.ts';
 import { useFollowing } from '../use-following.ts';
 
 type Direction = 'undo' | 'redo';
-
-/** Time after which an unfinished undo is reported, ms. */
-const patience = 400;
 
 /** The commands Undo and Redo. */
 export function useHistoryCommands(): readonly Command[] {
@@ -66,24 +64,19 @@ export function useHistoryCommands(): readonly Command[] {
   async function travel(direction: Direction, { isRepeat = false }: Invocation = {}): Promise<void> {
     if (!isRepeat) stopped.current = false;
     const label = direction === 'undo' ? undoLabel : redoLabel;
-    const saying = setTimeout(() => {
+    const result = await tellWhenSlow(direction === 'undo' ? undo({ isRepeat }) : redo(), () => {
       const title = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
       if (label !== null) showToast({ id: 'history', title: t(title, { label }), durationMs: 60_000 });
-    }, patience);
-    try {
-      const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
-      if (result === null) return;
-      // Their messages would still offer a withdrawal.
-      for (const proposalId of result.canceledSendIds) leaveOffer(proposalId, 'taken-back');
-      if (result.stopped) {
-        askBeforeGoingOn(result);
-        return;
-      }
-      tell(direction, result);
-      follow(result);
-    } finally {
-      clearTimeout(saying);
+    });
+    if (result === null) return;
+    // Their messages would still offer a withdrawal.
+    for (const proposalId of result.canceledSendIds) leaveOffer(proposalId, 'taken-back');
+    if (result.stopped) {
+      askBeforeGoingOn(result);
+      return;
     }
+    tell(direction, result);
+    follow(result);
   }
 
   /** The undo stack is empty after a start. A proposal's earlier versions are in its history. */
@@ -109,6 +102,7 @@ export function useHistoryCommands(): readonly Command[] {
     {
       id: 'edit.undo',
       title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
+      name: t('commands.undo'),
       group: 'edit',
       shortcuts: ['Mod+Z'],
       inText: () => undoOwner(document.activeElement, 'undo') === 'window',
@@ -119,6 +113,7 @@ export function useHistoryCommands(): readonly Command[] {
     {
       id: 'edit.redo',
       title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
+      name: t('commands.redo'),
       group: 'edit',
       shortcuts: isMac ? ['Shift+Mod+Z'] : ['Shift+Mod+Z', 'Mod+Y'],
       inText: () => undoOwner(document.activeElement, 'redo') === 'window',

@@ -62,9 +62,13 @@ export const commands = {
   deletedAgain_other: '{{count}} elementos ya se habían sincronizado; también se eliminan del servidor.',
   recreateTitle_one: '1 propuesta ya estaba eliminada',
   recreateTitle_other: '{{count}} propuestas ya estaban eliminadas',
-  recreateText:
+  recreateText_one:
+    '¿Crearla de nuevo como borrador? El enlace, el estado y el historial no se pueden recuperar.',
+  recreateText_other:
     '¿Crearlas de nuevo como borradores? Los enlaces, los estados y el historial no se pueden recuperar.',
-  recreateConfirm: 'Crear como borradores',
+  recreateConfirm_one: 'Crear como borrador',
+  recreateConfirm_other: 'Crear como borradores',
+  undoingNow: 'Deshaciendo…',
   undoing: 'Deshaciendo: {{label}}',
   redoing: 'Rehaciendo: {{label}}',
   stoppedBefore: 'Detenido antes de «{{label}}»',

@@ -64,9 +64,13 @@ export const commands = {
   deletedAgain_other: '{{count}} éléments étaient déjà synchronisés ; ils sont aussi supprimés du serveur.',
   recreateTitle_one: '1 proposition était déjà supprimée',
   recreateTitle_other: '{{count}} propositions étaient déjà supprimées',
-  recreateText:
+  recreateText_one:
+    'La recréer comme brouillon ? Son lien, son statut et son historique ne peuvent pas être restaurés.',
+  recreateText_other:
     'Les recréer comme brouillons ? Les liens, les statuts et l’historique ne peuvent pas être rétablis.',
-  recreateConfirm: 'Créer des brouillons',
+  recreateConfirm_one: 'Créer un brouillon',
+  recreateConfirm_other: 'Créer des brouillons',
+  undoingNow: 'Annulation…',
   undoing: 'Annulation en cours : {{label}}',
   redoing: 'Rétablissement en cours : {{label}}',
   stoppedBefore: 'Arrêté avant « {{label}} »',
