@@ -245,21 +245,24 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
       type="button"
       onClick={() => onSort(column.id, column.largestFirst === true)}
       className={cx(
-        'group/sort relative max-w-full rounded-mark hover:text-ink',
+        // The whole cell, so that a click beside the label sorts too.
+        'group/sort flex h-7 w-full items-center rounded-mark hover:text-ink',
         isSorted && 'text-ink',
-        column.align === 'end' ? '-mr-0.5 pr-0.5' : '-ml-0.5 pl-0.5',
+        column.align === 'end' ? 'justify-end' : 'justify-start',
       )}
     >
-      <span className="block truncate">{column.label}</span>
-      <Arrow
-        size={11}
-        aria-hidden
-        className={cx(
-          'absolute top-1/2 -translate-y-1/2',
-          column.align === 'end' ? 'right-full mr-0.5' : 'left-full ml-0.5',
-          !isSorted && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-        )}
-      />
+      <span className="relative max-w-full">
+        <span className="block truncate">{column.label}</span>
+        <Arrow
+          size={11}
+          aria-hidden
+          className={cx(
+            'absolute top-1/2 -translate-y-1/2',
+            column.align === 'end' ? 'right-full mr-0.5' : 'left-full ml-0.5',
+            !isSorted && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+          )}
+        />
+      </span>
     </button>
   );
 }
