@@ -50,6 +50,12 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       await keyboard.press('Enter');
       await expect(figure).toHaveAccessibleName('Picture: The pier at "dawn"');
       await expect(figure.locator('figcaption')).toHaveText('North & south');
+      const outline = () => figure.evaluate((element) => getComputedStyle(element).outlineColor);
+      const marked = await outline();
+      await page.getByRole('textbox', { name: 'Proposal title' }).focus();
+      await expect.poll(outline).toBe('rgba(0, 0, 0, 0)');
+      await text.focus();
+      await expect.poll(outline).toBe(marked);
       // The picture is selected; a letter goes behind it, not in its place.
       await keyboard.type('After');
     });
