@@ -6,9 +6,10 @@ import type { Language } from '#shared/i18n/languages.ts';
  */
 export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   de: [
+    'Modern',
+    'Studio',
     'Video',
     'Code',
-    'Inter',
     'Logo',
     'Alt',
     'Bcc',
@@ -40,8 +41,8 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Domain',
   ],
   fr: [
+    'Studio',
     'Code',
-    'Inter',
     'Logo',
     'Actions',
     'Alt',
@@ -78,7 +79,6 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Port',
   ],
   es: [
-    'Inter',
     'Total: {{approved}} → {{present}}.',
     'Alt',
     'Ctrl',
@@ -92,9 +92,12 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Selector',
   ],
   nl: [
+    'Modern',
+    'Studio',
+    'Page Up',
+    'Page Down',
     'Video',
     'Code',
-    'Inter',
     'Logo',
     'Account',
     'Conflict: {{field}}',

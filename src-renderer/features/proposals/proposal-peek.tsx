@@ -56,7 +56,7 @@ export function ProposalPeek({ proposalId, onOpen, onUnarchive }: Props) {
         <h2 className="mt-1 text-head font-semibold text-balance text-ink">{title}</h2>
         {client !== null && <p className="text-ui text-ink-2">{clientDisplayName(client.fields)}</p>}
       </div>
-      <dl className="grid grid-cols-[88px_1fr] gap-x-4 gap-y-1.5 text-ui">
+      <dl className="grid grid-cols-[minmax(88px,max-content)_1fr] gap-x-4 gap-y-1.5 text-ui">
         <dt className="text-ink-3">{t('taxes.net')}</dt>
         <dd className="figures text-ink">
           <Total key={proposalId} proposalId={proposalId} />

@@ -19,6 +19,8 @@ const keyNames = (): Readonly<Record<string, string>> => ({
   Delete: t('ui.keyDelete'),
   Home: t('ui.keyHome'),
   End: t('ui.keyEnd'),
+  PageUp: t('ui.keyPageUp'),
+  PageDown: t('ui.keyPageDown'),
   Backspace: '⌫',
   Slash: '/',
 });

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
+import { themeName } from '../../../components/theme-name.ts';
 import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -44,7 +45,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
 
   const markOf = (...names: readonly string[]) => <ConflictMark of={localId} fields={names} />;
   const users = (workspace?.users ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: themeName(name) }));
   const timeline = useTimelineFacts(fields.public_id);
   const expiry = expiryOf(proposal, timeline?.dates ?? unknownDates);
   const unknown = unknownSettings(proposal);

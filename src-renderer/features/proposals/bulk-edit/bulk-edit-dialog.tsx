@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOutbox, useWorkspace, type ProposalListItem } from '../../../data/index.ts';
+import { themeName } from '../../../components/theme-name.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -106,7 +107,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
           <Select
             label={t('editor.theme')}
             value={choice.theme ?? asIs}
-            options={[leave, ...themes.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[leave, ...themes.map(({ id, name }) => ({ value: id, label: themeName(name) }))]}
             onChange={(next) => choose('theme', next === asIs ? undefined : next)}
           />
         )}

@@ -26,7 +26,7 @@ function noteText({ use, contrast, needed }: ColorNote): string {
 }
 
 const fontLabels = {
-  inter: 'business.fontInter',
+  inter: 'business.fontTheme',
   humanist: 'business.fontHumanist',
   geometric: 'business.fontGeometric',
   transitional: 'business.fontTransitional',

@@ -57,6 +57,6 @@ export const business = {
   pictureHint: 'PNG oder JPEG, bis 1 MB',
   fontTransitional: 'Mit Serifen',
   fontOldStyle: 'Klassisch mit Serifen',
-  fontInter: 'Inter',
+  fontTheme: 'Wie im Design',
   start: 'Meine Firma einrichten',
 };

@@ -29,5 +29,7 @@ export const ui = {
   keyDelete: 'Entf',
   keyHome: 'Pos1',
   keyEnd: 'Ende',
+  keyPageUp: 'Bild ↑',
+  keyPageDown: 'Bild ↓',
   messages: 'Meldungen',
 };

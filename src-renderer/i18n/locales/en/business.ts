@@ -55,6 +55,6 @@ export const business = {
   accentColorHint: 'Dividers and marks',
   lightForLines:
     'This color is too light for dividers on white (contrast {{contrast}}, at least {{needed}} required). Dividers use another color.',
-  fontInter: 'Inter',
+  fontTheme: 'From the theme',
   start: 'Start my business',
 } as const;

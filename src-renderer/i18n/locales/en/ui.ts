@@ -28,5 +28,7 @@ export const ui = {
   keyDelete: 'Del',
   keyHome: 'Home',
   keyEnd: 'End',
+  keyPageUp: 'Page Up',
+  keyPageDown: 'Page Down',
   messages: 'Messages',
 } as const;

@@ -55,6 +55,6 @@ export const business = {
   lightForLines:
     'Demasiado claro para bordes sobre blanco: contraste {{contrast}}, mínimo {{needed}}. Los bordes usan otro color.',
   yourEmail: 'Su correo',
-  fontInter: 'Inter',
+  fontTheme: 'La del tema',
   start: 'Crear mi empresa',
 };

@@ -28,5 +28,7 @@ export const ui = {
   keyDelete: 'Supr',
   keyHome: 'Inicio',
   keyEnd: 'Fin',
+  keyPageUp: 'Re Pág',
+  keyPageDown: 'Av Pág',
   messages: 'Mensajes',
 };

@@ -56,6 +56,6 @@ export const business = {
   signatureHint: 'Ajoutée à la fin de vos e-mails, sous votre nom.',
   picture: 'Photo',
   pictureHint: 'PNG ou JPEG, 1 Mo au plus',
-  fontInter: 'Inter',
+  fontTheme: 'Celle du thème',
   start: 'Créer mon entreprise',
 };

@@ -28,5 +28,7 @@ export const ui = {
   keyDelete: 'Suppr',
   keyHome: 'Début',
   keyEnd: 'Fin',
+  keyPageUp: 'Page préc.',
+  keyPageDown: 'Page suiv.',
   messages: 'Messages',
 };

@@ -55,6 +55,6 @@ export const business = {
   signatureHint: 'Komt onder aan uw e-mails, onder uw naam.',
   picture: 'Foto',
   pictureHint: 'PNG of JPEG, maximaal 1 MB',
-  fontInter: 'Inter',
+  fontTheme: 'Zoals in het thema',
   start: 'Mijn bedrijf starten',
 };

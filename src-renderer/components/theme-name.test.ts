@@ -1,0 +1,11 @@
+import { afterEach, expect, test } from 'vitest';
+import { setLanguage } from '../i18n/index.ts';
+import { themeName } from './theme-name.ts';
+
+afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
+
+test('the themes of Layover’s own service are named in the window’s language, others as they are', async () => {
+  await setLanguage({ language: 'de', locale: 'de' });
+  expect(themeName('Classic Theme')).toBe('Klassisch');
+  expect(themeName('Brutalist')).toBe('Brutalist');
+});
