@@ -1,4 +1,3 @@
-import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import type { BatchMessage, SendDraft } from './send-draft.ts';
 
 /** What the user has changed in an e-mail before closing its dialog. */
@@ -7,9 +6,9 @@ type LeftDraft = Partial<SendDraft> | BatchMessage;
 /** By key, for as long as the window lives. */
 const left = new Map<string, LeftDraft>();
 
-/** The e-mail of one proposal, or the queued one that is rewritten. */
-export const draftKey = (accountKey: string, proposalId: string, queued: QueuedSend | null): string =>
-  JSON.stringify([accountKey, proposalId, queued === null ? null : (queued.opId ?? 'from a backup')]);
+/** The new e-mail of one proposal. */
+export const draftKey = (accountKey: string, proposalId: string): string =>
+  JSON.stringify([accountKey, proposalId]);
 
 /** The common message of several proposals. */
 export const batchKey = (accountKey: string, proposalIds: readonly string[]): string =>

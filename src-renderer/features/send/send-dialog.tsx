@@ -68,7 +68,8 @@ export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogPro
       document={document}
       queued={queued}
       usualForm={forms.usual}
-      leftKey={draftKey(session.accountKey, proposalId, queued)}
+      // A queued e-mail stays as it is until the new one replaces it.
+      leftKey={queued === null ? draftKey(session.accountKey, proposalId) : null}
       {...ways}
     />
   );
@@ -78,8 +79,8 @@ interface Props {
   readonly document: ProposalDocument;
   readonly queued: QueuedSend | null;
   readonly usualForm: ProposalForm;
-  /** Key of the draft that is left when the dialog closes. */
-  readonly leftKey: string;
+  /** Key of the draft that is left when the dialog closes; null if none is. */
+  readonly leftKey: string | null;
   readonly printJob: SendDialogProps['printJob'];
   readonly onClose: () => void;
   readonly onQueued: () => void;
@@ -106,12 +107,17 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
       account: workspace?.account ?? null,
     });
   const [first] = useState(() => start(queued === null ? usualForm : formOf(queued.message)));
-  const [draft, setDraft] = useState<SendDraft>(() => ({ ...first, ...leftDraft(leftKey) }));
+  const [draft, setDraft] = useState<SendDraft>(() => ({
+    ...first,
+    ...(leftKey !== null && leftDraft(leftKey)),
+  }));
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
   const [attempts, setAttempts] = useState(0);
   const isQueued = useRef(false);
-  useEffect(() => keepDraft(leftKey, changesOf(first, draft)), [leftKey, first, draft]);
+  useEffect(() => {
+    if (leftKey !== null) keepDraft(leftKey, changesOf(first, draft));
+  }, [leftKey, first, draft]);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
@@ -145,7 +151,7 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
   }));
 
   function end(): void {
-    forgetDraft(leftKey);
+    if (leftKey !== null) forgetDraft(leftKey);
     isQueued.current = true;
     onQueued();
   }
