@@ -253,7 +253,17 @@ export default {
       severity: 'error',
       comment: 'The renderer is a sandboxed page: no Node, no Electron, no network client of its own.',
       from: { path: '^src-renderer/', pathNot: UNIT_TEST },
-      to: { path: packages('electron', 'ky', 'hono', 'eventsource-parser', '@hono/[^/]+', 'nodemailer', '@napi-rs/[^/]+') },
+      to: {
+        path: packages(
+          'electron',
+          'ky',
+          'hono',
+          'eventsource-parser',
+          '@hono/[^/]+',
+          'nodemailer',
+          '@napi-rs/[^/]+',
+        ),
+      },
     },
     {
       name: 'renderer-without-node',
