@@ -8,7 +8,7 @@ import type { ChangeHub } from './change-hub.ts';
 const coalesceMs = 200;
 /** Milliseconds between two comments, which keep proxies from closing a quiet stream. */
 const keepAliveMs = 15_000;
-/** Streams of one API key. */
+/** Streams of one API key: one more ends the oldest, whose caller may have gone without a word. */
 const maxPerKey = 10;
 /** Events and comments that a caller may leave unread before its stream ends. */
 const maxUnread = 50;
@@ -45,17 +45,23 @@ export function createChangeStreams(
   timers: Timers,
   onBug: (error: unknown) => void,
 ): (request: StreamRequest) => ReadableStream<Uint8Array<ArrayBuffer>> {
-  const open = new Map<number, number>();
+  /** What ends the open streams of a key, the oldest first. */
+  const open = new Map<number, Set<() => void>>();
 
-  function count(keyId: number, change: 1 | -1): void {
-    const left = (open.get(keyId) ?? 0) + change;
-    if (left > 0) open.set(keyId, left);
-    else open.delete(keyId);
+  function add(keyId: number, close: () => void): void {
+    const closers = open.get(keyId) ?? new Set();
+    const [oldest] = closers;
+    if (closers.size >= maxPerKey) oldest?.();
+    open.set(keyId, closers.add(close));
+  }
+
+  function remove(keyId: number, close: () => void): void {
+    const closers = open.get(keyId);
+    closers?.delete(close);
+    if (closers?.size === 0) open.delete(keyId);
   }
 
   return function openStream({ keyId, lastEventId, cursor, isKnown }) {
-    if ((open.get(keyId) ?? 0) >= maxPerKey)
-      throw new ServiceFailure('rate-limited', 'Too many open streams of this key: close some');
     const encoder = new TextEncoder();
     let told = lastEventId;
     let cancelTimer = (): void => {};
@@ -72,7 +78,7 @@ export function createChangeStreams(
           cancelTimer();
           cancelKeepAlive();
           removeListener();
-          count(keyId, -1);
+          remove(keyId, close);
         };
         const close = (): void => {
           if (hasEnded) return;
@@ -114,7 +120,7 @@ export function createChangeStreams(
         };
         let cancelKeepAlive = timers.after(keepAliveMs, keepAlive);
 
-        count(keyId, 1);
+        add(keyId, close);
         end = stop;
         attempt(first);
         removeListener = hub.listen({
