@@ -56,7 +56,8 @@ function afterWrite(
   return new TransportError(reason, { phase: 'after-write', failure, ...options });
 }
 
-function toHeaders(raw: readonly string[]): Headers {
+/** The headers of Node's `rawHeaders`: names and values in turn. */
+export function toHeaders(raw: readonly string[]): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const [name, value] = [raw[index], raw[index + 1]];

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { toHeaders } from './exchange.ts';
 import { openSocket } from './open-socket.ts';
 
 /** An answer without an end of its own. */
@@ -28,14 +29,6 @@ interface StreamLimits {
 
 const defaults: StreamLimits = { connectMs: 15_000, headersMs: 10_000, quietMs: 45_000 };
 
-function toHeaders(incoming: IncomingMessage): Headers {
-  return new Headers(
-    Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
-      values.map((value): [string, string] => [name, value]),
-    ),
-  );
-}
-
 /** Opens streams on sockets of their own. */
 export function createNodeStream(limits: Partial<StreamLimits> = {}): OpenStream {
   const { connectMs, headersMs, quietMs } = { ...defaults, ...limits };
@@ -62,7 +55,7 @@ export function createNodeStream(limits: Partial<StreamLimits> = {}): OpenStream
     socket.setTimeout(quietMs);
     return {
       status: incoming.statusCode ?? 0,
-      headers: toHeaders(incoming),
+      headers: toHeaders(incoming.rawHeaders),
       body: Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>,
     };
   };

@@ -104,15 +104,12 @@ export function createChangeStreams(
               close();
             });
         };
-        const tell = async (event: 'open' | 'change'): Promise<void> => {
+        const tell = async (isFirst: boolean): Promise<void> => {
           const now = await cursor();
-          if (hasEnded || (event === 'change' && now === told)) return;
+          if (hasEnded || (!isFirst && now === told)) return;
+          const event = isFirst && (told === null || told === now) ? 'open' : 'change';
           told = now;
           write(`event: ${event}\nid: ${now}\ndata: ${JSON.stringify({ cursor: now })}\n\n`);
-        };
-        const first = async (): Promise<void> => {
-          const isSame = lastEventId === null || lastEventId === (await cursor());
-          await tell(isSame ? 'open' : 'change');
         };
         const keepAlive = (): void => {
           attempt(async () => write(': still here\n\n'));
@@ -122,14 +119,14 @@ export function createChangeStreams(
 
         add(keyId, close);
         end = stop;
-        attempt(first);
+        attempt(() => tell(true));
         removeListener = hub.listen({
           onChange(origin) {
             if (origin === keyId || isWaiting) return;
             isWaiting = true;
             cancelTimer = timers.after(coalesceMs, () => {
               isWaiting = false;
-              attempt(() => tell('change'));
+              attempt(() => tell(false));
             });
           },
           onClose: () => close(),

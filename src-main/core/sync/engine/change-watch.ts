@@ -26,9 +26,7 @@ interface ChangeWatchOptions {
   readonly wake: () => void;
 }
 
-/**
- * Its failures mean nothing for the connection: without the stream, changes come with the next poll.
- */
+/** A lost stream does not count as a lost connection: without the stream, changes come with the next poll. */
 export function createChangeWatch({ clock, limiter, onChange, wake }: ChangeWatchOptions): ChangeWatch {
   let open: AbortController | null = null;
   let cursor: string | null = null;
