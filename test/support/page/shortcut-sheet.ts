@@ -14,6 +14,8 @@ const keysBySymbol: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
   '←': 'ArrowLeft',
   '→': 'ArrowRight',
+  'Page Up': 'PageUp',
+  'Page Down': 'PageDown',
 };
 
 const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt']);
