@@ -167,7 +167,8 @@ function startAccount(
           userAgent: userAgent(ports),
           now: () => ports.clock.now(),
           onCall: recorder.note,
-          showsSettings: () => journal.meta.get('showsSettings') === true,
+          showsSettings: () =>
+            journal.meta.get('announcesSettings') === true || journal.meta.get('showsSettings') === true,
         }),
       );
     },

@@ -63,6 +63,7 @@ const metaSchemas = {
   canEditTemplates: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
+  announcesSettings: z.boolean(),
   /** Whether the service announces that it takes idempotency keys; absent until it has been asked. */
   takesIdempotencyKeys: z.boolean(),
   /** Whether the service announces a stream of changes; absent likewise. */

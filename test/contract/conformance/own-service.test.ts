@@ -159,7 +159,14 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     const target = await start();
     const account = await call('GET', '/account/me', undefined, { target });
     expect(account.headers.get('layover-extensions')?.split(', ')).toEqual(
-      expect.arrayContaining(['idempotency-key', 'if-match', 'if-none-match', 'updated-since', 'ratelimit']),
+      expect.arrayContaining([
+        'idempotency-key',
+        'if-match',
+        'if-none-match',
+        'updated-since',
+        'ratelimit',
+        'include-settings',
+      ]),
     );
     expect(account.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
     const { body: description } = await call('GET', '/openapi.json', undefined, { target });

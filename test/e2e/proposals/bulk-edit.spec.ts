@@ -7,10 +7,12 @@ import { openWorkspace, type Workspace } from '../../support/workspace.ts';
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected proposals' });
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name });
+  await field.click();
   const wanted = page.getByRole('option', { name: option, exact: true });
   await wanted.click();
   await expect(wanted).toBeHidden();
+  await expect(field).toHaveText(option);
 }
 
 /** The number of the service's proposals with this expiry day and theme. */
@@ -42,7 +44,9 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
     expect(accepted.length).toBeGreaterThan(0);
     expect(total).toBeGreaterThan(open);
 
-    await test.step('our own service reports the fields of each proposal', async () => {
+    await test.step('our own service reports the fields of each proposal, from the first list on', async () => {
+      const { records } = await readSnapshot(page);
+      expect(ofKind(records, 'proposal').filter(({ fields }) => fields.theme === undefined)).toEqual([]);
       await page.getByRole('grid').getByRole('row').nth(1).dblclick();
       await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveText(/^(?:Modern|Classic|Studio)$/u);
       await expect(page.getByText('Unknown')).toHaveCount(0);

@@ -76,9 +76,10 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
 const announced = [
   ['takesIdempotencyKeys', 'idempotency-key'],
   ['tellsChanges', 'changes'],
+  ['announcesSettings', 'include-settings'],
 ] as const;
 
-/** Saves which extensions of HTTP the service announces. */
+/** Saves which extensions the service announces. They are known before the first list is read. */
 export function saveAnnouncement(
   { journal: { meta } }: Pick<SyncContext, 'journal'>,
   { extensions = [] }: ServerAccount,

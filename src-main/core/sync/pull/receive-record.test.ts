@@ -32,6 +32,31 @@ const conflicts = (): unknown =>
 const receive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
   receiveRecord(context, received('client', toLocalId('c'), toServerId('7'), fields), new Set(pushed));
 
+describe('S11: an edit of a field whose value was unknown', () => {
+  const receiveTheme = (): void =>
+    receiveRecord(
+      context,
+      received('proposal', toLocalId('p'), toServerId('8'), { title: 'Theirs', theme: 'clean' }),
+    );
+  beforeEach(() => know(context, 'proposal', toLocalId('p'), toServerId('8'), { title: 'Logo' }));
+
+  it('starts from the value that is learned, and does not conflict with it', () => {
+    enqueue(
+      context,
+      edit(1, 'proposal', toLocalId('p'), { theme: [null, 'studio'], title: ['Logo', 'Ours'] }),
+    );
+    receiveTheme();
+    expect(conflicts()).toEqual([{ field: 'title', base: 'Logo', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(fieldsOf(1)).toEqual({ theme: ['clean', 'studio'] });
+  });
+
+  it('conflicts with another value if the edit has a base', () => {
+    enqueue(context, edit(1, 'proposal', toLocalId('p'), { theme: ['classic', 'studio'] }));
+    receiveTheme();
+    expect(conflicts()).toEqual([{ field: 'theme', base: 'classic', mine: 'studio', theirs: 'clean' }]);
+  });
+});
+
 describe('S11: one edit and the service', () => {
   it('a change of one of its two fields by another user: that field conflicts, the other stays pending', () => {
     enqueue(

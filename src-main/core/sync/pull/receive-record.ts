@@ -15,19 +15,25 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
-/**
- * Rebases an edit on the answer to our own push. The service may have normalized the pushed value, such as to lower
- * case. That is no conflict: a newer edit starts from the normalized value.
- */
-function rebaseOnEcho(
+/** Fields whose received value is no change by another user. */
+interface OwnFields {
+  /** Fields that our own call has just written. The service may have normalized the value, such as to lower case. */
+  readonly pushed: ReadonlySet<string>;
+  /** Fields whose value was unknown until now. An edit of such a field has no base. */
+  readonly learned: ReadonlySet<string>;
+}
+
+/** Rebases an edit on received values that are no change by another user. */
+function rebaseOnOwn(
   changes: FieldChanges,
-  pushed: ReadonlySet<string>,
+  { pushed, learned }: OwnFields,
   values: Readonly<Record<string, FieldValue | undefined>>,
 ): FieldChanges {
   return Object.fromEntries(
     Object.entries(changes).map(([field, [base, mine]]) => {
-      const echo = values[field];
-      return [field, [pushed.has(field) && echo !== undefined ? echo : base, mine]];
+      const received = values[field];
+      const isOwn = pushed.has(field) || (base === null && learned.has(field));
+      return [field, [isOwn && received !== undefined ? received : base, mine]];
     }),
   );
 }
@@ -64,13 +70,13 @@ function mergePending(
   context: MergeContext,
   entry: JournaledOperation,
   editBase: EditBase,
-  pushed: ReadonlySet<string>,
+  own: OwnFields,
 ): EditBase {
   const { operation } = entry;
   if (operation.kind !== 'update' || !isUntouched(entry)) return editBase;
   const { journal } = context;
   const { rest, conflicting } = splitConflicting(operation.fields, editBase);
-  const { changes, conflicts } = mergeFields(rebaseOnEcho(rest, pushed, editBase.values), editBase.values);
+  const { changes, conflicts } = mergeFields(rebaseOnOwn(rest, own, editBase.values), editBase.values);
   raiseConflicts(context, operation, [...conflicts, ...conflicting]);
   if (Object.keys(changes).length === 0) journal.operations.remove(operation.opId);
   else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
@@ -161,6 +167,8 @@ export function receiveRecord(
     previous === undefined ? {} : baseValues(previous.record);
   // A field without a former value was unknown, such as a setting that the answer to a create omits. It has not
   // changed.
+  const learned =
+    previous === undefined ? [] : Object.keys(values).filter((field) => before[field] === undefined);
   const changed = Object.keys(values).filter(
     (field) => before[field] !== undefined && values[field] !== before[field],
   );
@@ -176,13 +184,20 @@ export function receiveRecord(
     Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
   );
   let editBase: EditBase = { values: reported, conflicted: new Set() };
-  let pushedFields: ReadonlySet<string> = wasClientDetached ? new Set([...pushed, 'client_id']) : pushed;
+  let own: OwnFields = {
+    pushed: wasClientDetached ? new Set([...pushed, 'client_id']) : pushed,
+    learned: new Set(learned),
+  };
   for (const entry of journal.operations.ofRecord(entity, localId)) {
-    editBase = mergePending(context, entry, editBase, pushedFields);
+    editBase = mergePending(context, entry, editBase, own);
     // Only the first edit of a field is based on the service's value. Each later one is based on the edit before it.
     if (entry.operation.kind === 'update') {
       const edited = entry.operation.fields;
-      pushedFields = new Set([...pushedFields].filter((field) => edited[field] === undefined));
+      const isLeft = (field: string): boolean => edited[field] === undefined;
+      own = {
+        pushed: new Set([...own.pushed].filter(isLeft)),
+        learned: new Set([...own.learned].filter(isLeft)),
+      };
     }
   }
   updateConflicts(context, received, values);
