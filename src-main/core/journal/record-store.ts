@@ -38,6 +38,7 @@ export interface RecordStore {
   /** The outlines of known proposals by server id. Parses no record. */
   outlinesOf(serverIds: readonly ServerId[]): ReadonlyMap<ServerId, ProposalOutline>;
   ofEntity(entity: Entity): readonly BaseRecord[];
+  proposalsOfClient(clientId: LocalId): readonly BaseRecord[];
   /** Proposals whose taxes have not been read. */
   proposalsWithoutTaxes(): readonly BaseRecord[];
   /** The local ids of the records without a parent; for sections, those of the library. Parses no record. */
@@ -162,6 +163,8 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       );
     },
     ofEntity: (entity) => select('WHERE entity = ?', entity),
+    proposalsOfClient: (clientId) =>
+      select("WHERE entity = 'proposal' AND json_extract(fields, '$.client_id') = ?", clientId),
     proposalsWithoutTaxes: () =>
       select("WHERE entity = 'proposal' AND json_type(fields, '$.taxes_known') IS NULL"),
     rootIds: (entity) =>

@@ -17,6 +17,13 @@ export type Condition =
   | { readonly type: 'is-null'; readonly column: string }
   /** `json_type(column, '$.field') IS NULL` */
   | { readonly type: 'json-absent'; readonly column: string; readonly field: string }
+  /** `json_extract(column, '$.field') = ?` */
+  | {
+      readonly type: 'json-equal';
+      readonly column: string;
+      readonly field: string;
+      readonly operand: Operand;
+    }
   /** `column IN (SELECT value FROM json_each(?))` */
   | { readonly type: 'in-json'; readonly column: string; readonly parameter: number }
   /** `column IN (SELECT other FROM table WHERE …)`, or NOT IN */
@@ -173,6 +180,7 @@ class Reader {
   #condition(): Condition {
     const column = this.#word();
     if (column === 'json_type') return this.#jsonAbsent();
+    if (column === 'json_extract') return this.#jsonEqual();
     if (this.#take('IS')) {
       this.#expect('NULL');
       return { type: 'is-null', column };
@@ -193,12 +201,26 @@ class Reader {
 
   /** The rest of `json_type(column, '$.field') IS NULL`. */
   #jsonAbsent(): Condition {
+    const path = this.#jsonPath();
+    for (const word of ['IS', 'NULL']) this.#expect(word);
+    return { type: 'json-absent', ...path };
+  }
+
+  /** The rest of `json_extract(column, '$.field') = ?`. */
+  #jsonEqual(): Condition {
+    const path = this.#jsonPath();
+    this.#expect('=');
+    return { type: 'json-equal', ...path, operand: this.#operand() };
+  }
+
+  /** `(column, '$.field')` */
+  #jsonPath(): { readonly column: string; readonly field: string } {
     this.#expect('(');
     const column = this.#word();
     this.#expect(',');
     const [, field] = /^'\$\.(\w+)'$/u.exec(this.#word()) ?? [];
-    for (const word of [')', 'IS', 'NULL']) this.#expect(word);
-    return field === undefined ? this.#fail() : { type: 'json-absent', column, field };
+    this.#expect(')');
+    return field === undefined ? this.#fail() : { column, field };
   }
 
   /** The rest of `column IN (SELECT value FROM json_each(?))`. */

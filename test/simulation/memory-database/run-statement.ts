@@ -82,6 +82,17 @@ function compileTest(connection: Connection, condition: Condition): (values: Val
         const value = columnOf(row, condition.column);
         return typeof value !== 'string' || !Object.hasOwn(JSON.parse(value) as object, condition.field);
       };
+    case 'json-equal': {
+      const operand = compileOperand(condition.operand);
+      return (values) => {
+        const wanted = operand(values, null);
+        return (row) => {
+          const value = columnOf(row, condition.column);
+          if (typeof value !== 'string' || wanted === null) return false;
+          return (JSON.parse(value) as Readonly<Record<string, unknown>>)[condition.field] === wanted;
+        };
+      };
+    }
     case 'in-json':
       return (values) => {
         const wanted = new Set(JSON.parse(textOf(values[condition.parameter])) as unknown[]);

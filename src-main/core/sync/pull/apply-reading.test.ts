@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { applySections } from './apply-reading.ts';
-import { know, unitContext } from '../testing/known-journal.ts';
+import type { ServerSection } from '../../api/schemas/section.ts';
+import { know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { createLocalWriteClock } from './local-write-clock.ts';
 
 it('an empty proposal that was read whole differs from one that only a list has returned', () => {
@@ -22,4 +23,34 @@ it('an empty proposal that was read whole differs from one that only a list has 
   expect(unit.journal.feed.head(), 'the windows are notified').toBe(before + 1);
   applySections(context, nothing, context.localWrites.mark(), toLocalId('proposal:1'));
   expect(unit.journal.feed.head(), 'once').toBe(before + 1);
+});
+
+describe('the sections of a template', () => {
+  const templateSection: ServerSection = {
+    id: toServerId('5'),
+    fields: {
+      ...{ proposal_id: null, template_id: toServerId('7'), title: 'Terms', name: null, body: null },
+      ...{ position: 0, reusable: false, section_type: 'text', page_break: false, optional: false },
+      ...{ include_total: false, selected: false },
+    },
+    ...{ updatedAt: null, lineItemIds: null, extra: {} },
+  };
+  const reading = { sections: [templateSection], items: new Map(), isComplete: true };
+  const isKnownAfter = (prepare: (unit: UnitContext) => void): boolean => {
+    const unit = unitContext();
+    prepare(unit);
+    const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
+    applySections(context, reading, context.localWrites.mark());
+    return unit.journal.records.isKnown('section', toServerId('5'));
+  };
+
+  it('are saved although no list has returned the template', () => {
+    expect(isKnownAfter(() => undefined)).toBe(true);
+  });
+
+  it('are not saved after the template was deleted here: the service may delete them late', () => {
+    expect(isKnownAfter(({ journal }) => journal.records.addTombstone('template', toServerId('7'), 1))).toBe(
+      false,
+    );
+  });
 });

@@ -221,14 +221,15 @@ function applyItems(
 }
 
 /**
- * Whether the proposal or template of a section may be the result of an unanswered create of ours. Then the
- * verification decides first, and the contents are read later. A template may also be unknown because a service need
- * not list its templates.
+ * Whether a section has no known parent. The proposal or template may be the result of an unanswered create of ours.
+ * Then the verification decides first, and the contents are read later. Or it was deleted here, and the service deletes
+ * its contents late. A template may also be unknown because a service need not list its templates.
  */
-function isParentUndecided({ journal }: ApplyContext, { fields }: ServerSection): boolean {
+function isParentMissing({ journal }: ApplyContext, { fields }: ServerSection): boolean {
   const { proposal_id: proposalId, template_id: templateId } = fields;
   if (proposalId !== null) return !journal.records.isKnown('proposal', proposalId);
   if (templateId === null || journal.records.isKnown('template', templateId)) return false;
+  if (journal.records.hasTombstone('template', templateId)) return true;
   return journal.operations
     .all()
     .some(
@@ -278,7 +279,7 @@ export function applySections(
     () => {
       const missing: LocalId[] = [];
       for (const { section, record } of received) {
-        if (isParentUndecided(context, section)) {
+        if (isParentMissing(context, section)) {
           journal.fullSync.markSeen('section', section.id);
           continue;
         }

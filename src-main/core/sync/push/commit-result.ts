@@ -6,6 +6,7 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { rewritableFields } from '../../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import type { BaseRecord } from '../../journal/record-store.ts';
 import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
@@ -16,7 +17,7 @@ import { recordOwnSend } from './send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { Effect } from './prepared-call.ts';
-import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visible.ts';
+import { scopeOf, visibleRecord, withFeed, withKnownChange, type Scope } from '../view/visible.ts';
 import type { ReceivedRecord } from '../pull/received-records.ts';
 
 type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
@@ -132,6 +133,22 @@ function commitMove(
   return insertInBase(context.journal, entity, parentId, localId, from) !== index;
 }
 
+/** The proposals of a deleted client. The service removes the client from them. */
+function proposalsOfDeleted(
+  { journal }: CommitContext,
+  { entity, localId }: Operation,
+  effect: Effect,
+): readonly BaseRecord[] {
+  return effect.type === 'gone' && entity === 'client' ? journal.records.proposalsOfClient(localId) : [];
+}
+
+/** Saves that a proposal has no client, as the service does. */
+function removeClient(context: CommitContext, { record, extra, updatedAt }: BaseRecord): void {
+  const { entity, localId, serverId } = record;
+  const received = { entity, localId, serverId, fields: { client_id: null }, extra, updatedAt };
+  receiveRecord(context, received, new Set(['client_id']));
+}
+
 /**
  * Commits an operation that took effect: removes it from the outbox and saves the service's answer as the new base, in
  * one transaction with the feed.
@@ -139,9 +156,17 @@ function commitMove(
 export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   const aliasScopes = effect.type === 'record' ? scopesOfAlias(journal, effect.received) : [];
-  if (aliasScopes.length === 0) commitInScope(context, operation, effect);
-  else
-    withFeed(journal, [...aliasScopes, scopeOf(operation)], () => commitInScope(context, operation, effect));
+  const proposals = proposalsOfDeleted(context, operation, effect);
+  const otherScopes = [
+    ...aliasScopes,
+    ...proposals.map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
+  ];
+  const commit = (): void => {
+    commitInScope(context, operation, effect);
+    for (const proposal of proposals) removeClient(context, proposal);
+  };
+  if (otherScopes.length === 0) commit();
+  else withFeed(journal, [...otherScopes, scopeOf(operation)], commit);
 }
 
 function commitInScope(context: CommitContext, operation: Operation, effect: Effect): void {

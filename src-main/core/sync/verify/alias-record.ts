@@ -30,9 +30,7 @@ function referencingRecords(
     case 'section':
       return records.children('line_item', localId);
     case 'client':
-      return records
-        .ofEntity('proposal')
-        .filter(({ record }) => record.entity === 'proposal' && record.fields.client_id === localId);
+      return records.proposalsOfClient(localId);
     case 'line_item':
     case 'taxation':
       return [];

@@ -218,6 +218,18 @@ describe('S8: a record that equals another create of ours', () => {
     expect(isOne(state)).toBe(true),
   );
 
+  it('is a candidate if two records equal the one other create', () => {
+    const unit = unitContext();
+    const [first, second] = [there('section', section), there('section', section, toServerId('84'))];
+    const another = there('section', { ...section, title: 'Third' }, toServerId('85'));
+    lose(unit, create('section', section, 2));
+    const entry = lose(unit, create('section', mine));
+    expect(isPossibleResult(unit.journal, entry, first, [first, another])).toBe(false);
+    expect(isPossibleResult(unit.journal, entry, first, [first, second])).toBe(true);
+    lose(unit, create('section', section, 3));
+    expect(isPossibleResult(unit.journal, entry, first, [first, second])).toBe(false);
+  });
+
   it('is a candidate if it differs from the other create in a field', () => {
     expect(isOne('uncertain', { ...section, title: 'Third' })).toBe(true);
   });

@@ -46,21 +46,34 @@ function isOlderThanCreate({ baseline }: JournaledOperation, { extra }: Received
   return createdAt !== null && seenUntil !== null && createdAt + timeRoundingMs < seenUntil;
 }
 
-/** Whether another uncertain create of ours equals this record. */
-function matchesOtherCreate(
+/** Whether a record is neither known here nor deleted. */
+function isUnknown({ records }: Journal, { entity, serverId }: ReceivedRecord): boolean {
+  return !records.isKnown(entity, serverId) && !records.hasTombstone(entity, serverId);
+}
+
+/**
+ * Whether other uncertain creates of ours equal this record, and no more records of the list equal them. One create
+ * makes one record: of two equal ones, another user may have changed the second to look like the first.
+ */
+function belongsToOtherCreate(
   journal: Journal,
   { operation }: JournaledOperation,
   received: ReceivedRecord,
+  list: readonly ReceivedRecord[],
 ): boolean {
-  return journal.operations
+  const equalTo = (record: ReceivedRecord) => (entry: CreateEntry) =>
+    equalsCreate(journal, entry.operation, record);
+  const others = journal.operations
     .all()
-    .some(
+    .filter(isCreate)
+    .filter(
       (entry) =>
-        isCreate(entry) &&
-        entry.operation.opId !== operation.opId &&
-        (isAttempted(entry) || entry.state === 'undecided') &&
-        equalsCreate(journal, entry.operation, received),
-    );
+        entry.operation.opId !== operation.opId && (isAttempted(entry) || entry.state === 'undecided'),
+    )
+    .filter(equalTo(received));
+  if (others.length === 0) return false;
+  const equal = list.filter((record) => isUnknown(journal, record) && others.some(equalTo(record)));
+  return others.length >= equal.length;
 }
 
 /**
@@ -84,8 +97,15 @@ export function recordCandidates(
 /**
  * Whether a record that is unknown here is in the list of an uncertain create and may be its record, changed by another
  * user since. While there is such a record, the create may have been applied.
+ *
+ * @param list the list with the record
  */
-export function isPossibleResult(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
+export function isPossibleResult(
+  journal: Journal,
+  entry: CreateEntry,
+  received: ReceivedRecord,
+  list: readonly ReceivedRecord[] = [received],
+): boolean {
   const { operation, baseline } = entry;
   const { entity, serverId } = received;
   const mayBeDerived = (): boolean =>
@@ -95,12 +115,11 @@ export function isPossibleResult(journal: Journal, entry: CreateEntry, received:
     );
   return (
     entity === operation.entity &&
-    !journal.records.isKnown(entity, serverId) &&
-    !journal.records.hasTombstone(entity, serverId) &&
+    isUnknown(journal, received) &&
     parentOf(received) === parentOf({ entity, fields: newValues(operation.fields) }) &&
     mayBeDerived() &&
     !isOlderThanCreate(entry, received) &&
-    !matchesOtherCreate(journal, entry, received)
+    !belongsToOtherCreate(journal, entry, received, list)
   );
 }
 

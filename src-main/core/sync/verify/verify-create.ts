@@ -98,7 +98,7 @@ export async function verifyCreate(
   const list = await listSiblings(context, operation, 'verify', signal);
   if (list.type === 'ok') await confirmClient(context, operation, list.value, signal);
   const newRecordsOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
-    records.filter((received) => isPossibleResult(journal, { ...entry, operation }, received));
+    records.filter((received) => isPossibleResult(journal, { ...entry, operation }, received, records));
   return verdictOfRead(
     list,
     createReason(sources[entity]),

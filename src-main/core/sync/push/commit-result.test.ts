@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { commitResult } from './commit-result.ts';
+
+const proposal = toLocalId('p');
+
+function deletionOf(localId: string): Operation {
+  return {
+    ...{ opId: opIdOf(9), deviceSeq: 9, createdAt: 0, proposalId: null, notBefore: null },
+    ...{ kind: 'delete', entity: 'client', localId: toLocalId(localId) },
+  };
+}
+
+describe('the delete of a client', () => {
+  const clientOf = ({ journal }: UnitContext): unknown => {
+    const record = journal.records.find('proposal', proposal)?.record;
+    return record?.entity === 'proposal' ? record.fields.client_id : undefined;
+  };
+  /** A proposal of client `c`, whose client is deleted. */
+  const remove = (localId: string, ...pending: readonly Operation[]): UnitContext => {
+    const unit = unitContext();
+    know(unit, 'client', toLocalId('c'), toServerId('7'), { name: 'Ada' });
+    know(unit, 'client', toLocalId('d'), toServerId('8'), { name: 'Ada' });
+    know(unit, 'proposal', proposal, toServerId('3'), { title: 'Logo', client_id: 'c' });
+    enqueue(unit, deletionOf(localId), ...pending);
+    commitResult(unit, deletionOf(localId), { type: 'gone' });
+    return unit;
+  };
+
+  it('removes the client from its proposals, as the service does', () => {
+    const unit = remove('c');
+    expect(clientOf(unit)).toBeNull();
+    const changes = unit.journal.feed.read(0, 100).flatMap((entry) => entry.changes);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ type: 'put', record: expect.objectContaining({ localId: proposal }) }),
+    );
+  });
+
+  it('leaves the proposals of other clients', () => {
+    expect(clientOf(remove('d'))).toBe('c');
+  });
+
+  it('keeps a pending choice of another client, without a conflict', () => {
+    const { journal } = remove('c', edit(1, 'proposal', proposal, { client_id: ['c', 'd'] }));
+    expect(journal.operations.find(opIdOf(1))?.operation).toMatchObject({
+      fields: { client_id: [null, 'd'] },
+    });
+    expect(journal.conflicts.all()).toEqual([]);
+  });
+});
