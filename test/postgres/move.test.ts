@@ -154,6 +154,8 @@ async function readAll(service: ServiceProcess): Promise<Readonly<Record<string,
   };
   const addresses = Object.entries(description.paths)
     .filter(([address, methods]) => 'get' in methods && !address.includes('{'))
+    // A stream of events has no end.
+    .filter(([, { get }]) => !JSON.stringify(get).includes('text/event-stream'))
     .map(([address]) => address.replace(/^\/api\/v2/u, ''));
   expect(addresses.length).toBeGreaterThan(15);
   const answers: Record<string, string> = {};

@@ -20,8 +20,13 @@ const positionFields = new Set([
  * The content of the screen without local ids, because a record that is created again has another one.
  *
  * @param isShown whether to include a field
+ * @param isOrdered whether to include the order of siblings
  */
-export function screenContent(view: RecordMap, isShown: (field: string) => boolean = () => true): string {
+export function screenContent(
+  view: RecordMap,
+  isShown: (field: string) => boolean = () => true,
+  isOrdered: (siblings: readonly AnyRecord[]) => boolean = () => true,
+): string {
   const clientOf = (fields: object): string | null => {
     const client = view.get(
       'client',
@@ -43,9 +48,13 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
       .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),
   ];
+  const listOf = (siblings: readonly AnyRecord[], contentOf: (record: AnyRecord) => unknown): unknown => {
+    const texts = siblings.map((record) => JSON.stringify(contentOf(record)));
+    return isOrdered(siblings) ? texts : texts.toSorted();
+  };
   const treeOf = ({ localId, fields }: AnyRecord): unknown => [
     fieldsOf(fields),
-    view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
+    listOf(view.childrenOf('line_item', localId), (item) => fieldsOf(item.fields)),
   ];
   const trees = view.values().flatMap((record) => {
     const { entity, localId, fields } = record;
@@ -55,7 +64,7 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
     const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
     // Taxes have no defined order.
     const unordered = taxes.map((tax) => JSON.stringify(treeOf(tax))).toSorted();
-    return [JSON.stringify([entity, fieldsOf(fields), sections.map(treeOf), unordered])];
+    return [JSON.stringify([entity, fieldsOf(fields), listOf(sections, treeOf), unordered])];
   });
   return trees.toSorted().join('\n');
 }

@@ -236,7 +236,7 @@ export async function runSchedule({
   // Drawn from a separate random source, so that schedules without undo stay the same.
   const undoing = seededRandom(seed ^ undoSalt);
   const undo = undoing.chance(undoShare)
-    ? createUserUndo({ world, oracle, random: undoing, note, countEvent, breach })
+    ? createUserUndo({ world, oracle, ledger, random: undoing, note, countEvent, breach })
     : null;
   const concurrentRandom = seededRandom(seed ^ concurrentSalt);
   const concurrentUser =

@@ -1,7 +1,8 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { RecordOf } from '#shared/domain/record.ts';
+import { toServerId } from '#shared/domain/testing/ids.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createAliases } from '../../../src-renderer/data/lib/aliases.ts';
@@ -11,6 +12,7 @@ import type { Withdrawn } from '../../../src-renderer/data/undo/history-types.ts
 import { planEdits, planUndo, type AppliedEdit } from '../../../src-renderer/data/edits/plan-edits.ts';
 import { Crash } from '../world/disk.ts';
 import type { Breach } from '../oracle/invariants.ts';
+import type { Ledger } from '../oracle/ledger.ts';
 import type { Oracle } from '../oracle/oracle.ts';
 import { screenContent } from '../oracle/screen-content.ts';
 import type { Random } from '../world/random.ts';
@@ -31,10 +33,17 @@ export interface UserUndo {
 export interface UndoParts {
   readonly world: World;
   readonly oracle: Oracle;
+  readonly ledger: Ledger;
   readonly random: Random;
   readonly note: (line: string) => void;
   readonly countEvent: (what: string) => void;
   readonly breach: (found: Breach) => void;
+}
+
+/** The screen before an undo. */
+interface Screen {
+  readonly records: RecordMap;
+  readonly others: string;
 }
 
 /** Undo time of deletes and sends by undo and redo, ms. */
@@ -44,7 +53,15 @@ const undoWindowMs = 10_000;
 const dueShare = 0.25;
 
 /** The product's own undo stack, used by the simulated user (S20, I11). */
-export function createUserUndo({ world, oracle, random, note, countEvent, breach }: UndoParts): UserUndo {
+export function createUserUndo({
+  world,
+  oracle,
+  ledger,
+  random,
+  note,
+  countEvent,
+  breach,
+}: UndoParts): UserUndo {
   const { device } = world;
   let isUndoing = false;
   let depth = 0;
@@ -163,15 +180,38 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
     return world.process().isAlive() && device.isRelayed();
   }
 
-  function compare(before: RecordMap, what: string): void {
+  /** What the app has read of the records that the other user has written. */
+  function readOfOther(): string {
+    const { records } = world.journal();
+    return JSON.stringify(
+      ledger.effects.flatMap(({ writer, entity, id }) =>
+        writer === 'other' ? [records.find(entity, records.localIdOf(entity, toServerId(id)))?.record] : [],
+      ),
+    );
+  }
+
+  /** Whether the other user made none of the siblings: theirs may arrive on either side of ours. */
+  function isOrderOurs(siblings: readonly AnyRecord[]): boolean {
+    const theirs = new Set(
+      ledger.effects.flatMap(({ writer, kind, entity, id }) =>
+        writer === 'other' && kind === 'create' ? [`${entity}/${id}`] : [],
+      ),
+    );
+    return !siblings.some(({ entity, serverId }) => theirs.has(`${entity}/${serverId}`));
+  }
+
+  function compare({ records, others }: Screen, what: string): void {
+    // A change by the other user has arrived meanwhile.
+    if (readOfOther() !== others) return;
     countEvent(what);
-    const [was, is] = [screenContent(before), screenContent(device.view)];
+    const contentOf = (view: RecordMap): string => screenContent(view, undefined, isOrderOurs);
+    const [was, is] = [contentOf(records), contentOf(device.view)];
     if (was !== is) breach({ invariant: 'I11', detail: `${what}, shown before: ${was}; after: ${is}` });
   }
 
-  function shown(): RecordMap {
+  function shown(): Screen {
     device.follow();
-    return createRecordMap(device.view.values());
+    return { records: createRecordMap(device.view.values()), others: readOfOther() };
   }
 
   /** I11: undo restores the content before an action, however far the action was pushed. */
