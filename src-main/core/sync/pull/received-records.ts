@@ -61,6 +61,9 @@ export function createReceiver({ records }: Journal, localId?: LocalId): RecordR
   });
   const reference = (entity: Entity, id: ServerId | null): LocalId | null =>
     id === null ? null : records.localIdOf(entity, id);
+  /** Null for a deleted client: some services remove it from its proposals late. */
+  const clientReference = (id: ServerId | null): LocalId | null =>
+    id === null || records.hasTombstone('client', id) ? null : reference('client', id);
 
   return {
     client: ({ id, fields, extra }) => received('client', id, fields, { extra }),
@@ -68,7 +71,7 @@ export function createReceiver({ records }: Journal, localId?: LocalId): RecordR
       received(
         'proposal',
         id,
-        withoutUndefined({ ...fields, client_id: reference('client', fields.client_id) }),
+        withoutUndefined({ ...fields, client_id: clientReference(fields.client_id) }),
         rest,
       ),
     template: ({ id, fields: { name }, extra }) => received('template', id, { name }, { extra }),
