@@ -198,7 +198,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     budget,
     respondNotFound,
     respondTooOften,
-    views,
+    ...{ views, afterWrite },
     onBug: options.onBug,
   });
   addViewRoutes(app, context, { loads, views, budget, respondNotFound, afterWrite });

@@ -20,6 +20,8 @@ export interface PdfRouteOptions {
   /** Answers a caller who must wait. `wait` is in milliseconds. */
   readonly respondTooOften: (proposal: ProposalRow, wait: number) => Promise<Response>;
   readonly views: ViewRecorder;
+  /** Runs after a commit and before the answer. */
+  readonly afterWrite: () => Promise<void>;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -50,6 +52,7 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       const pdf = await options.pdfs.print(renderPdfDocument(view));
       if (proposal.sent_at !== null) {
         await options.views.recordPdf(request.req.raw, proposal, request.env.address);
+        await options.afterWrite();
       }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {

@@ -6,11 +6,12 @@ import { createTestService, testKey, type TestService } from '../../testing/test
 import { runNow } from '../../storage/steps.ts';
 
 let test: TestService;
+const printed = { print: () => Promise.resolve(new Uint8Array()), close: () => Promise.resolve() };
 let server: RunningServer;
 const readers: AbortController[] = [];
 
 beforeEach(async () => {
-  test = createTestService({ seed: { kind: 'sample' } });
+  test = createTestService({ seed: { kind: 'sample' }, pdf: printed });
   server = await serve(test.service, { port: 0, latencyMs: 0 });
 });
 afterEach(async () => {
@@ -97,6 +98,16 @@ describe('GET /changes', () => {
     const sent = (await test.call('GET', '/proposals?status=pending')).body.data[0];
     await test.page(`/p/${sent?.attributes.public_id ?? ''}`, { decision: 'question' });
     await test.page(`/p/${sent?.attributes.public_id ?? ''}`);
+    await expect.poll(reader.names).toEqual(['open', 'change']);
+  });
+
+  it('tells that a client has opened the PDF', async () => {
+    const reader = await open();
+    await expect.poll(reader.names).toEqual(['open']);
+    const sent = (await test.call('GET', '/proposals?status=pending')).body.data[0];
+    const page = `http://127.0.0.1:${String(server.port)}/p/${sent?.attributes.public_id ?? ''}/pdf`;
+    const answer = await fetch(page, { headers: { 'User-Agent': 'Mozilla/5.0', 'Accept-Language': 'en' } });
+    expect(answer.status).toBe(200);
     await expect.poll(reader.names).toEqual(['open', 'change']);
   });
 
