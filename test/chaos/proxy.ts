@@ -66,6 +66,8 @@ interface ProxyOptions {
 }
 
 const rateHeader = 'retry-after';
+/** The stream of changes, which has no end. */
+const streamPath = '/changes';
 
 function faultOf(random: Random, network: NetworkFaults, pace: number): Fault | null {
   const die = random.next();
@@ -302,7 +304,26 @@ export async function startChaosProxy({
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) exchange.goneAt ??= performance.now();
     });
-    await carry(exchange, fault, incoming, outgoing);
+    if (exchange.path === streamPath) carryStream(exchange, incoming, outgoing);
+    else await carry(exchange, fault, incoming, outgoing);
+  }
+
+  /** Passes a stream of events on, until either side ends it. It has no fault but the end of the line. */
+  function carryStream(exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const relay = httpRequest({
+      ...{ hostname, port: targetPort, path: base + exchange.path, agent: false },
+      headers: { ...incoming.headers, host: `${hostname}:${targetPort}`, connection: 'close' },
+    });
+    exchange.deliveredAt = performance.now();
+    relay.on('response', (response) => {
+      exchange.answeredAt = performance.now();
+      exchange.status = response.statusCode ?? 502;
+      outgoing.writeHead(exchange.status, { ...response.headers, connection: 'close' });
+      response.on('error', () => outgoing.destroy()).pipe(outgoing);
+    });
+    relay.on('error', () => outgoing.destroy());
+    outgoing.once('close', () => relay.destroy());
+    relay.end();
   }
 
   const serve = (caller: Caller) =>
