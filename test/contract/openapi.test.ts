@@ -20,7 +20,9 @@ describe('OpenAPI description', () => {
       valid: true,
     });
     expect(validator.version).toBe('3.1');
-    expect(await (await page('/api/v2/docs')).text()).toContain('/api/v2/proposals/:id/send_proposal');
+    const docs = await (await page('/api/v2/docs')).text();
+    for (const path of ['/api/v2/proposals/:id/send_proposal', '/api/v2/changes'])
+      expect(docs).toContain(path);
   });
 
   it('the docs page names every field of every payload with its type and meaning', async () => {

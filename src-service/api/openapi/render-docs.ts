@@ -3,7 +3,9 @@ import { apiRoot } from '../api-root.ts';
 import { pageQuery, type AnswerDoc } from '../route-doc.ts';
 import type { Route } from '../route.ts';
 import { renderPage } from '../../page/render-page.ts';
+import { changesPath } from '../live/change-stream.ts';
 import { mailTestSchema, recordSchemas, sendAnswerSchema, type RecordName } from './answer-schemas.ts';
+import { changeStream, streamFailures } from './describe-change-stream.ts';
 import { describeFields, type FieldDescription } from './describe-fields.ts';
 import { failures, failureStatuses, successStatus, toJsonSchema, type Json } from './document.ts';
 
@@ -33,7 +35,7 @@ export function renderDocs(description: Json, routes: readonly Route[]): string 
         </p>
         <nav class="contents" aria-label="Contents">
           ${groups.map(([name]) => html`<a href="#${name}">${groupTitle(name)}</a>`)}
-          <a href="#records">Records</a><a href="#failures">Failures</a>
+          <a href="#changes">Changes</a><a href="#records">Records</a><a href="#failures">Failures</a>
         </nav>
       </header>
       ${groups.map(
@@ -43,7 +45,7 @@ export function renderDocs(description: Json, routes: readonly Route[]): string 
             ${list.map(renderRoute)}
           </section>`,
       )}
-      ${renderRecords()} ${renderFailures()}
+      ${renderChangeStream()} ${renderRecords()} ${renderFailures()}
     </main>`,
   });
 }
@@ -75,6 +77,30 @@ function renderRoute(route: Route): Html {
       <a href="#failures">${failureStatuses(route).join(', ')}</a>.
     </p>
   </div>`;
+}
+
+function renderChangeStream(): Html {
+  const { summary, description, parameter } = changeStream;
+  return html`<section id="changes">
+    <h2>Changes</h2>
+    <div class="endpoint">
+      <h3>${summary}</h3>
+      <p><code class="call"><b>GET</b> ${apiRoot}${changesPath}</code></p>
+      <p>${description}</p>
+      ${renderFields('Header', [
+        {
+          name: parameter.name,
+          type: parameter.schema.type,
+          required: false,
+          description: parameter.description,
+        },
+      ])}
+      <p class="hint">
+        Answers 200 with <code>text/event-stream</code>, or
+        <a href="#failures">${streamFailures.join(', ')}</a>.
+      </p>
+    </div>
+  </section>`;
 }
 
 function answerMessages(answer: AnswerDoc): Html {
