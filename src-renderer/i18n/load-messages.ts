@@ -1,5 +1,5 @@
 import type { Language } from '#shared/i18n/languages.ts';
-import type { PartMessages, StartMessages } from './locales/messages.ts';
+import { withReasons, type PartMessages, type StartMessages } from './locales/messages.ts';
 
 /** The messages of a language that the window needs from the start; null for English, which is always loaded. */
 export async function loadStartMessages(language: Language): Promise<StartMessages | null> {
@@ -7,13 +7,13 @@ export async function loadStartMessages(language: Language): Promise<StartMessag
     case 'en':
       return null;
     case 'de':
-      return (await import('./locales/de/start.ts')).start;
+      return withReasons(await import('./locales/de/start.ts'));
     case 'fr':
-      return (await import('./locales/fr/start.ts')).start;
+      return withReasons(await import('./locales/fr/start.ts'));
     case 'es':
-      return (await import('./locales/es/start.ts')).start;
+      return withReasons(await import('./locales/es/start.ts'));
     case 'nl':
-      return (await import('./locales/nl/start.ts')).start;
+      return withReasons(await import('./locales/nl/start.ts'));
   }
 }
 
@@ -21,14 +21,14 @@ export async function loadStartMessages(language: Language): Promise<StartMessag
 export async function loadPartMessages(language: Language): Promise<PartMessages> {
   switch (language) {
     case 'en':
-      return (await import('./locales/en/parts.ts')).parts;
+      return await import('./locales/en/parts.ts');
     case 'de':
-      return (await import('./locales/de/parts.ts')).parts;
+      return await import('./locales/de/parts.ts');
     case 'fr':
-      return (await import('./locales/fr/parts.ts')).parts;
+      return await import('./locales/fr/parts.ts');
     case 'es':
-      return (await import('./locales/es/parts.ts')).parts;
+      return await import('./locales/es/parts.ts');
     case 'nl':
-      return (await import('./locales/nl/parts.ts')).parts;
+      return await import('./locales/nl/parts.ts');
   }
 }

@@ -2,10 +2,13 @@ import type { Catalog } from '#shared/i18n/catalog.ts';
 import type { Language, LocaleSettings } from '#shared/i18n/languages.ts';
 import { createTranslator } from '#shared/i18n/translator.ts';
 import { loadPartMessages, loadStartMessages } from './load-messages.ts';
-import { start } from './locales/en/start.ts';
-import type { parts } from './locales/en/parts.ts';
+import * as englishStart from './locales/en/start.ts';
+import type * as englishParts from './locales/en/parts.ts';
+import { withReasons } from './locales/messages.ts';
 
-const translator = createTranslator<typeof start & typeof parts>(start);
+const start = withReasons(englishStart);
+
+const translator = createTranslator<typeof start & typeof englishParts>(start);
 
 /**
  * The text of a key in the window's language. Call it when a text is shown, never while a module loads, because the

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { parts } from '../../src-renderer/i18n/locales/en/parts.ts';
-import { start } from '../../src-renderer/i18n/locales/en/start.ts';
+import * as parts from '../../src-renderer/i18n/locales/en/parts.ts';
+import * as englishStart from '../../src-renderer/i18n/locales/en/start.ts';
+import { withReasons } from '../../src-renderer/i18n/locales/messages.ts';
 
+const start = withReasons(englishStart);
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The table of the commands of all screens. Each screen shows the titles of its own. */

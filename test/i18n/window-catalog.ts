@@ -1,7 +1,10 @@
 import type { Language } from '#shared/i18n/languages.ts';
 import { loadPartMessages, loadStartMessages } from '../../src-renderer/i18n/load-messages.ts';
-import { parts } from '../../src-renderer/i18n/locales/en/parts.ts';
-import { start } from '../../src-renderer/i18n/locales/en/start.ts';
+import * as parts from '../../src-renderer/i18n/locales/en/parts.ts';
+import * as englishStart from '../../src-renderer/i18n/locales/en/start.ts';
+import { withReasons } from '../../src-renderer/i18n/locales/messages.ts';
+
+const start = withReasons(englishStart);
 
 /** Every text of the window in English. */
 export const windowEnglish = { ...start, ...parts } as const;

@@ -1,47 +1,22 @@
-import { accounts } from './accounts.ts';
-import { activity } from './activity.ts';
-import { business } from './business.ts';
-import { commands } from './commands.ts';
-import { common } from './common.ts';
-import { decision } from './decision.ts';
-import { edits } from './edits.ts';
-import { errors } from './errors.ts';
-import { library } from './library.ts';
-import { menu } from './menu.ts';
-import { proposals } from './proposals.ts';
-import { reasons } from './reasons.ts';
-import { recordedSend } from './recorded-send.ts';
-import { send } from './send.ts';
-import { shell } from './shell.ts';
-import { status } from './status.ts';
-import { sync } from './sync.ts';
-import { taxes } from './taxes.ts';
-import { ui } from './ui.ts';
-import { updates } from './updates.ts';
-import { versions } from './versions.ts';
-import type { StartMessages } from '../messages.ts';
-
-/** The texts that the window needs from the start. */
-export const start: StartMessages = {
-  accounts,
-  activity,
-  business,
-  commands,
-  common,
-  decision,
-  edits,
-  errors,
-  library,
-  menu,
-  proposals,
-  ...reasons,
-  recordedSend,
-  send,
-  shell,
-  status,
-  sync,
-  taxes,
-  ui,
-  updates,
-  versions,
-};
+// The texts that the window needs from the start. The groups of `reasons` stand beside the others.
+export { accounts } from './accounts.ts';
+export { activity } from './activity.ts';
+export { business } from './business.ts';
+export { commands } from './commands.ts';
+export { common } from './common.ts';
+export { decision } from './decision.ts';
+export { edits } from './edits.ts';
+export { errors } from './errors.ts';
+export { library } from './library.ts';
+export { menu } from './menu.ts';
+export { proposals } from './proposals.ts';
+export { reasons } from './reasons.ts';
+export { recordedSend } from './recorded-send.ts';
+export { send } from './send.ts';
+export { shell } from './shell.ts';
+export { status } from './status.ts';
+export { sync } from './sync.ts';
+export { taxes } from './taxes.ts';
+export { ui } from './ui.ts';
+export { updates } from './updates.ts';
+export { versions } from './versions.ts';

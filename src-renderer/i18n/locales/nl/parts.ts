@@ -1,49 +1,23 @@
-import { backup } from './backup.ts';
-import { callLog } from './call-log.ts';
-import { clientImport } from './client-import.ts';
-import { clientPages } from './client-pages.ts';
-import { clients } from './clients.ts';
-import { conflicts } from './conflicts.ts';
-import { editor } from './editor.ts';
-import { exporting } from './exporting.ts';
-import { firstRun } from './first-run.ts';
-import { insights } from './insights.ts';
-import { keywords } from './keywords.ts';
-import { lines } from './lines.ts';
-import { mail } from './mail.ts';
-import { mailFailure } from './mail-failure.ts';
-import { mailProgram } from './mail-program.ts';
-import { notifications } from './notifications.ts';
-import { outbox } from './outbox.ts';
-import { placeholders } from './placeholders.ts';
-import { preview } from './preview.ts';
-import { recovery } from './recovery.ts';
-import { settings } from './settings.ts';
-import { webhooks } from './webhooks.ts';
-import type { PartMessages } from '../messages.ts';
-
-/** The texts of parts, which are loaded with the first of them. */
-export const parts: PartMessages = {
-  backup,
-  callLog,
-  clientImport,
-  clientPages,
-  clients,
-  conflicts,
-  editor,
-  exporting,
-  firstRun,
-  insights,
-  keywords,
-  lines,
-  mail,
-  mailFailure,
-  mailProgram,
-  notifications,
-  outbox,
-  placeholders,
-  preview,
-  recovery,
-  settings,
-  webhooks,
-};
+// The texts of parts, which are loaded with the first of them.
+export { backup } from './backup.ts';
+export { callLog } from './call-log.ts';
+export { clientImport } from './client-import.ts';
+export { clientPages } from './client-pages.ts';
+export { clients } from './clients.ts';
+export { conflicts } from './conflicts.ts';
+export { editor } from './editor.ts';
+export { exporting } from './exporting.ts';
+export { firstRun } from './first-run.ts';
+export { insights } from './insights.ts';
+export { keywords } from './keywords.ts';
+export { lines } from './lines.ts';
+export { mail } from './mail.ts';
+export { mailFailure } from './mail-failure.ts';
+export { mailProgram } from './mail-program.ts';
+export { notifications } from './notifications.ts';
+export { outbox } from './outbox.ts';
+export { placeholders } from './placeholders.ts';
+export { preview } from './preview.ts';
+export { recovery } from './recovery.ts';
+export { settings } from './settings.ts';
+export { webhooks } from './webhooks.ts';
