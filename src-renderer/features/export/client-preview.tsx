@@ -151,36 +151,36 @@ function Preview({
             })
       }
     >
-      {/* In a narrow window the choices stand below the page. */}
-      <div className="flex h-full min-h-0 gap-6 narrow:h-auto narrow:flex-col">
-        <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
+      {/* In a narrow window the page stands between the controls that draw it and the client's choices. */}
+      <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_240px] grid-rows-[auto_minmax(0,1fr)] gap-6 narrow:flex narrow:h-auto narrow:flex-col">
+        <div className="col-start-2 flex flex-col items-start gap-2 narrow:flex-row narrow:flex-wrap">
+          <Segmented
+            label={t('preview.where')}
+            value={purpose}
+            onChange={setPurpose}
+            options={[
+              { value: 'page', label: t('preview.page') },
+              { value: 'pdf', label: t('preview.pdf') },
+            ]}
+          />
+          {purpose === 'page' && (
+            <Segmented
+              label={t('preview.width')}
+              value={width}
+              onChange={setWidth}
+              options={[
+                { value: 'page', label: t('preview.wide') },
+                { value: 'phone', label: t('preview.phone') },
+              ]}
+            />
+          )}
+        </div>
+        <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[purpose === 'page' ? width : 'page'])}>
             {html !== null && <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />}
           </div>
         </div>
-        <div className="flex w-60 shrink-0 flex-col gap-6 overflow-y-auto narrow:w-full narrow:overflow-visible">
-          <div className="flex flex-col items-start gap-2">
-            <Segmented
-              label={t('preview.where')}
-              value={purpose}
-              onChange={setPurpose}
-              options={[
-                { value: 'page', label: t('preview.page') },
-                { value: 'pdf', label: t('preview.pdf') },
-              ]}
-            />
-            {purpose === 'page' && (
-              <Segmented
-                label={t('preview.width')}
-                value={width}
-                onChange={setWidth}
-                options={[
-                  { value: 'page', label: t('preview.wide') },
-                  { value: 'phone', label: t('preview.phone') },
-                ]}
-              />
-            )}
-          </div>
+        <div className="col-start-2 flex min-h-0 flex-col gap-6 overflow-y-auto narrow:overflow-visible">
           {optional.length > 0 && (
             <fieldset className="flex flex-col gap-2">
               <legend className="pb-2 text-label font-medium text-ink-2">{t('preview.choices')}</legend>

@@ -66,6 +66,11 @@ test('offline, the preview shows a proposal as its client sees it, and runs no s
     const room = await frame.boundingBox();
     expect(room?.width).toBeGreaterThan(500);
     expect((await totals.boundingBox())?.y).toBeGreaterThan((room?.y ?? 0) + (room?.height ?? Infinity));
+    // The controls that draw it are above it, where no toast covers them.
+    for (const name of ['View', 'Width']) {
+      const tabs = await dialog.getByRole('radiogroup', { name }).boundingBox();
+      expect((tabs?.y ?? Infinity) + (tabs?.height ?? 0)).toBeLessThan(room?.y ?? 0);
+    }
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
