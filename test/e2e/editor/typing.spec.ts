@@ -171,3 +171,49 @@ test('typed without a pause, no key is lost or goes astray', async () => {
   await workspace.untilSynced();
   await workspace.expectSame();
 });
+
+test('with Tab alone, lines are typed one after another, and the empty last line is left', async () => {
+  const { page } = workspace.app;
+  const { keyboard } = page;
+  await startProposal(page, 'Tab by Tab');
+  await addSection(page, 'prices', 'Prices');
+  const add = prices().getByRole('button', { name: 'Add item' });
+  await add.click();
+  const type = async (parts: readonly string[]): Promise<void> => {
+    for (const part of parts) {
+      if (part === 'Tab') await keyboard.press(part);
+      else await keyboard.type(part);
+    }
+  };
+  const cells = async (row: number) => (await line(row).allTextContents()).slice(0, 4);
+
+  await test.step('a quantity behind the name passes the billing, and a price leads to the next line', async () => {
+    await type(['Lamps', 'Tab', '12', 'Tab', '340', 'Tab']);
+    // The billing that was chosen counts at once.
+    await type(['Rigging', 'Tab', 'p', 'Tab', '2', 'Tab', '30', 'Tab']);
+    await expect.poll(() => cells(0)).toEqual(['Lamps', 'Per unit', '12', '$340.00']);
+    await expect.poll(() => cells(1)).toEqual(['Rigging', 'Per hour', '2', '$30.00']);
+  });
+
+  await test.step('Tab leaves the empty last line, and Shift+Tab returns to the grid', async () => {
+    await keyboard.press('Tab');
+    await expect(add).toBeFocused();
+    await expect(names()).toHaveText(['Lamps', 'Rigging']);
+    await keyboard.press('Shift+Tab');
+    await expect(prices().locator('[role="gridcell"]:focus')).toHaveCount(1);
+  });
+
+  await test.step('an empty line between others gives way to the next one', async () => {
+    await line(0).first().click();
+    await keyboard.press('Escape');
+    await keyboard.press('ControlOrMeta+Enter');
+    await keyboard.press('Tab');
+    await expect(line(1).first()).toBeFocused();
+    await expect(names()).toHaveText(['Lamps', 'Rigging']);
+  });
+
+  await waitUntilSaved(page);
+  await workspace.untilSynced();
+  await expect(prices().getByText('Conflict')).toHaveCount(0);
+  await workspace.expectSame();
+});

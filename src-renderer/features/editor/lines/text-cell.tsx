@@ -112,11 +112,9 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
       case 'Enter':
         if (event.ctrlKey || event.metaKey) return false;
         if (event.shiftKey && multiline) return false;
-        grid.commit('down');
-        return true;
+        return grid.commit('down');
       case 'Tab':
-        grid.commit(event.shiftKey ? 'left' : 'right');
-        return true;
+        return grid.commit(event.shiftKey ? 'left' : 'right');
       case 'Escape':
         grid.cancel();
         return true;

@@ -46,7 +46,8 @@ export interface LineActions {
   chooseAll(): void;
   begin(at: Cell, text: string | null): void;
   change(text: string): void;
-  commit(direction: Direction): void;
+  /** Ends typing in the cell. Returns false where the key is not the grid's: Tab leaves it from an empty last line. */
+  commit(direction: Direction): boolean;
   cancel(): void;
   clear(): void;
   setCharge(localId: LocalId, charge: Charge): void;
@@ -119,8 +120,11 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     onMade: fillNewRow,
   });
 
+  /** Shows what was typed or chosen in a new line that the live query does not have yet. */
   function fillNewRow(localId: string, values: LineItemValues): void {
-    setNewRows((all) => all.map((one) => (one.localId === localId ? { ...one, values } : one)));
+    const fill = (one: NewRow): NewRow =>
+      one.localId === localId ? { ...one, values: { ...one.values, ...values } } : one;
+    setNewRows((all) => (all.some((one) => one.localId === localId) ? all.map(fill) : all));
   }
 
   function focusOn(to: Cell): void {
@@ -154,6 +158,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     const column = columns[to.column];
     if (target === undefined || column === undefined || column === 'total') return;
     focusOn(to);
+    // Behind a name many type the quantity.
+    if (column === 'charge' && text !== null && /\d/u.test(text))
+      return beginAt({ ...to, column: columns.indexOf('quantity') }, text);
     // A letter chooses at once, as in a closed select, so that the next Tab goes on.
     const charge = column === 'charge' && text !== null ? nextChargeBy(text, chargeOf(target.fields)) : null;
     if (charge !== null) return actions.setCharge(target.localId, charge);
@@ -243,17 +250,26 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     change: type,
     commit(direction) {
       const index = rows.findIndex(({ localId }) => localId === edit?.localId);
-      const target = rows[index];
-      if (edit === null || target === undefined) return setEdit(null);
+      if (edit === null || index === -1) {
+        setEdit(null);
+        return true;
+      }
       const input = draft.read(edit.text);
-      if (!input.ok) return setEdit({ ...edit, problem: input.problem });
-      // Focus that left the blank row would go to a line, where the next letter replaces its text.
-      if (isBlankRow && (direction === 'down' || direction === 'right')) return;
+      if (!input.ok) {
+        setEdit({ ...edit, problem: input.problem });
+        return true;
+      }
+      if (isBlankRow && direction === 'right' && index === last) return false;
+      // Enter would go to a line, where the next letter replaces its text.
+      if (isBlankRow && direction === 'down') return true;
       draft.commit(edit.text);
       // The row stays until the line arrives; without it, the rows below would jump.
-      if (edit.isNew && !isBlankRow) fillNewRow(edit.localId, input.values);
+      if (!isBlankRow) fillNewRow(edit.localId, input.values);
       setEdit(null);
-      advance({ row: index, column: edit.column }, direction);
+      // The row below a blank one takes its place.
+      if (isBlankRow && direction === 'right') focusOn({ row: index, column: 0 });
+      else advance({ row: index, column: edit.column }, direction);
+      return true;
     },
     cancel() {
       const isClosed = edit?.isNew === true;
@@ -279,6 +295,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       const target = rows.find((candidate) => candidate.localId === localId);
       if (target === undefined) return;
       const values = chargeValues(charge, target.fields.quantity);
+      fillNewRow(localId, values);
       runEdit(edits.updateLineItem(scope, localId, values));
     },
     add(afterRow) {
