@@ -22,6 +22,7 @@ import { InspectorLayout } from '../../ui/layout/inspector-layout.tsx';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
+import { dayInWords } from '../../ui/time/day-in-words.ts';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
@@ -206,6 +207,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
                   onChange={(event) => setSince(event.target.value)}
                   className={cx(controlClass, 'h-7 px-2')}
                 />
+                {dayInWords(since)}
               </label>
             )
           }

@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { dayInWords } from '../time/day-in-words.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps
@@ -28,10 +29,12 @@ export function TextField({
   onChange,
   ...rest
 }: TextFieldProps) {
+  const isDate = rest.type === 'date' || rest.type === 'datetime-local';
+  const day = isDate ? dayInWords(rest.value) : null;
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={day === null ? hint : hint === undefined ? day : [day, <br key="end" />, hint]}
       error={error}
       mark={mark}
       {...(hideLabel === undefined ? {} : { hideLabel })}
