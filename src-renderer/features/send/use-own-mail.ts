@@ -5,6 +5,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
+import { onMailSetupChange } from '../../state/mail-setup-changes.ts';
 
 /**
  * What the service lacks to send mail: a secret of its server, or the server itself. The operator of another service
@@ -32,11 +33,15 @@ export function useMailGap(): MailGap | null {
   const [gap, setGap] = useState<MailGap | null>(null);
   useEffect(() => {
     if (isSample) return;
-    bridge.call('mail.read', {}).then(
-      ({ setup }) => setGap(setup === null ? null : gapOf(setup)),
-      // Without a connection nobody knows, and the message waits in the outbox.
-      () => {},
-    );
+    function read(): void {
+      bridge.call('mail.read', {}).then(
+        ({ setup }) => setGap(setup === null ? null : gapOf(setup)),
+        // Without a connection nobody knows, and the message waits in the outbox.
+        () => {},
+      );
+    }
+    read();
+    return onMailSetupChange(read);
   }, [bridge, isSample]);
   return isSample ? null : gap;
 }

@@ -80,6 +80,26 @@ test('an edit in one window is shown in the other', async () => {
     .toBe(1);
 });
 
+test('email that one window sets up is set up in the other', async () => {
+  const { electron, page } = workspace.app;
+  await page.keyboard.press('ControlOrMeta+,');
+  const setUp = (of: Page) => of.getByRole('button', { name: 'Set up email…' });
+  await expect(setUp(page)).toBeVisible();
+  const opening = electron.waitForEvent('window');
+  await page.keyboard.press('Control+Shift+N');
+  const second = await opening;
+  await expect(heading(second, 'Settings')).toBeVisible();
+  await setUp(second).click();
+  const dialog = second.getByRole('dialog', { name: 'Set up email' });
+  await dialog.getByLabel('Your email address').fill('eva@studio.example');
+  // Nothing listens there: the server is saved, and its test fails.
+  await dialog.getByLabel('Mail server', { exact: true }).fill('localhost:9');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await expect(page.getByRole('button', { name: 'Change…' })).toBeVisible();
+  await expect(setUp(page)).toHaveCount(0);
+  await second.close();
+});
+
 test('a layover: link opens its route from any source, and an invalid link opens nothing', async () => {
   const { electron, page } = workspace.app;
   const { records } = await readSnapshot(page);

@@ -3,6 +3,7 @@ import type { MailSetup, QueuedMail } from '#shared/bridge/methods/mail-shapes.t
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
 import { errorText } from '../../../i18n/index.ts';
+import { announceMailSetup, onMailSetupChange } from '../../../state/mail-setup-changes.ts';
 
 type Reading =
   | { readonly state: 'reading' }
@@ -15,7 +16,10 @@ type Reading =
     }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Reads how mail is set up and what waits; again when the connection comes back after a failure. */
+/**
+ * Reads how mail is set up and what waits; again when the connection comes back after a failure, and when another window
+ * has set it up.
+ */
 export function useMail() {
   const bridge = useBridge();
   const isConnected = useSyncStatus()?.current.phase !== 'disconnected';
@@ -32,11 +36,14 @@ export function useMail() {
     readAll().then(setReading, (error: unknown) => setReading({ state: 'failed', reason: errorText(error) }));
   }, [bridge]);
   useEffect(read, [read, isConnected]);
+  useEffect(() => onMailSetupChange(read), [read]);
 
   return {
     reading,
     read,
-    keep: (setup: MailSetup) =>
-      setReading((before) => (before.state === 'read' ? { ...before, setup } : before)),
+    keep(setup: MailSetup): void {
+      setReading((before) => (before.state === 'read' ? { ...before, setup } : before));
+      announceMailSetup();
+    },
   };
 }
