@@ -12,13 +12,15 @@ const sequenceMs = 1200;
 /** Layers that receive all keys. A toast is a dialog too, but takes no keys. */
 const layers =
   '[role="dialog"]:not([data-message]),[role="alertdialog"]:not([data-message]),[role="menu"],[role="listbox"]';
+/** A dialog that is not closing. It gets all keys, also while the focus is nowhere. */
+const modal = '[data-modal]:not([data-closed])';
 const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';
 const controls = 'a,button,input,[role="tab"],[role="radio"],[role="switch"],[role="checkbox"],[role="grid"]';
 
 /** The focus area of an event's target. A list that leaves its keys to the commands has `data-command-keys`. */
 export function focusAreaOf(target: EventTarget | null): FocusArea {
   if (!(target instanceof Element)) return 'page';
-  if (target.closest(layers) !== null) return 'layer';
+  if (target.closest(layers) !== null || document.querySelector(modal) !== null) return 'layer';
   if (target.closest(texts) !== null) return 'text';
   if (target.matches('[data-command-keys], [data-command-keys] [role="row"]')) return 'page';
   return target.closest(controls) === null ? 'page' : 'control';

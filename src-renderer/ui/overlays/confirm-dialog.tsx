@@ -36,6 +36,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <AlertDialog.Popup
+          data-modal
           finalFocus={returnFocus}
           initialFocus={confirmsFirst ? confirm : true}
           className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none"

@@ -64,6 +64,7 @@ export function Dialog({
         />
         <Base.Popup
           ref={popup}
+          data-modal
           // By default the dialog itself has the focus. On the close button, the tooltip would take the first Escape.
           initialFocus={initialFocus ?? popup}
           finalFocus={returnFocus}

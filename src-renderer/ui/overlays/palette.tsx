@@ -55,6 +55,7 @@ export function Palette({
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
+          data-modal
           aria-label={label}
           finalFocus={returnFocus}
           className="pop fixed top-[min(14vh,140px)] left-1/2 z-30 flex max-h-[60vh] w-[600px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col overflow-hidden rounded-popover bg-raised shadow-float outline-none"
