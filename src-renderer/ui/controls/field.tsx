@@ -7,6 +7,8 @@ export interface FieldProps {
   readonly label: string;
   /** Shown below the control if there is no error. */
   readonly hint?: ReactNode;
+  /** Why a valid value may be a mistake. Shown instead of the hint. */
+  readonly warning?: string | undefined;
   /** Why the value is invalid and how to correct it. Marks the control as invalid. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
@@ -20,7 +22,7 @@ interface Props extends FieldProps {
 }
 
 /** A control with label, hint and error, connected for assistive technology. */
-export function Field({ label, hint, error, hideLabel = false, mark, className, children }: Props) {
+export function Field({ label, hint, warning, error, hideLabel = false, mark, className, children }: Props) {
   return (
     <Base.Root invalid={error !== undefined} className={cx('flex min-w-0 flex-col gap-1', className)}>
       <Base.Label className={hideLabel ? 'sr-only' : 'text-label font-medium text-ink-2'}>{label}</Base.Label>
@@ -29,6 +31,8 @@ export function Field({ label, hint, error, hideLabel = false, mark, className, 
         <Base.Error match className="text-label text-rejected">
           {error}
         </Base.Error>
+      ) : warning !== undefined ? (
+        <Base.Description className="text-label text-clarification">{warning}</Base.Description>
       ) : (
         hint !== undefined && <Base.Description className="text-label text-ink-3">{hint}</Base.Description>
       )}

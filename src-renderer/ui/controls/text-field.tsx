@@ -20,6 +20,7 @@ interface TextFieldProps
 export function TextField({
   label,
   hint,
+  warning,
   error,
   hideLabel,
   mark,
@@ -35,6 +36,7 @@ export function TextField({
     <Field
       label={label}
       hint={day === null ? hint : hint === undefined ? day : [day, <br key="end" />, hint]}
+      warning={warning}
       error={error}
       mark={mark}
       {...(hideLabel === undefined ? {} : { hideLabel })}

@@ -1,3 +1,4 @@
+import { addressWarning } from '../../../components/address-warning.ts';
 import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { identityProblems } from './draft.ts';
@@ -36,6 +37,7 @@ export function IdentityStep({ showsProblems }: Props) {
         maxLength={254}
         autoComplete="email"
         error={problems.email}
+        warning={addressWarning(draft.email)}
         hint={t('firstRun.emailHint')}
       />
     </>

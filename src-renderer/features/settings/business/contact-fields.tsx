@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#shared/domain/account/account-settings.ts';
+import { addressWarning } from '../../../components/address-warning.ts';
 import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { SettingBlock } from '../setting-section.tsx';
@@ -32,6 +33,7 @@ export function ContactFields({ fields }: Props) {
       onChange={(value) => fields.set(field, value)}
       onBlur={() => void fields.flush()}
       error={fields.errorOf(field)}
+      warning={type === 'email' ? addressWarning(fields.values[field]) : undefined}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { MailSetup, MailTestResult } from '#shared/bridge/methods/mail-shapes.ts';
 import { mailProviders } from '#shared/domain/mail/mail-providers.ts';
+import { addressWarning } from '../../../components/address-warning.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
@@ -123,6 +124,7 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
           value={draft.address}
           onChange={(text) => setDraft((before) => withAddress(before, text, isChosen))}
           error={form.problem('address')}
+          warning={addressWarning(draft.address)}
         />
         <Combobox
           label={t('mail.provider')}

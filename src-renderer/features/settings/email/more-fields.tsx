@@ -1,3 +1,4 @@
+import { addressWarning } from '../../../components/address-warning.ts';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
@@ -31,6 +32,7 @@ export function MoreFields({ form, isOpen, onToggle }: Props) {
             value={draft.replyTo}
             onChange={(replyTo) => change({ replyTo })}
             error={problem('replyTo')}
+            warning={addressWarning(draft.replyTo)}
           />
         </div>
         <Switch

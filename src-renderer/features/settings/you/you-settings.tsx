@@ -1,5 +1,6 @@
 import type { BusinessChange, BusinessState, UserValues } from '#shared/domain/account/business-state.ts';
 import { userProfileSchema, type UserProfile } from '#shared/domain/account/user-profile.ts';
+import { addressWarning } from '../../../components/address-warning.ts';
 import { ImageField } from '../../../components/business/image-field.tsx';
 import { pictureRules } from '../../../components/business/read-image.ts';
 import { useBusiness, useImage } from '../../../components/business/use-business.ts';
@@ -73,6 +74,7 @@ function YouEditor({ state, user, change }: EditorProps) {
               onChange={(value) => fields.set('email', value)}
               onBlur={() => void fields.flush()}
               error={fields.errorOf('email')}
+              warning={addressWarning(fields.values.email)}
             />
           </div>
           <TextArea

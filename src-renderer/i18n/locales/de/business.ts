@@ -3,6 +3,8 @@ export const business = {
   name: 'Name der Firma',
   yourName: 'Ihr Name',
   yourEmail: 'Ihre E-Mail-Adresse',
+  localEmail:
+    'Nach dem @ steht kein Punkt. Diese Adresse funktioniert vielleicht nur in Ihrem eigenen Netzwerk.',
   logo: 'Logo',
   logoHint: 'SVG oder PNG, bis 2 MB',
   chooseImage: 'Auswählen …',

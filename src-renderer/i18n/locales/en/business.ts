@@ -3,6 +3,7 @@ export const business = {
   name: 'Business name',
   yourName: 'Your name',
   yourEmail: 'Your email',
+  localEmail: 'This address has no dot after the @. It may work only in your own network.',
   logo: 'Logo',
   logoHint: 'SVG or PNG, up to 2 MB',
   chooseImage: 'Choose…',

@@ -55,6 +55,8 @@ export const business = {
   lightForLines:
     'Demasiado claro para bordes sobre blanco: contraste {{contrast}}, mínimo {{needed}}. Los bordes usan otro color.',
   yourEmail: 'Su correo',
+  localEmail:
+    'Esta dirección no tiene ningún punto después de la @. Puede que solo funcione en su propia red.',
   fontTheme: 'La del tema',
   start: 'Crear mi empresa',
 };

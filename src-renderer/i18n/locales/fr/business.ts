@@ -3,6 +3,7 @@ export const business = {
   name: 'Nom de l’entreprise',
   yourName: 'Votre nom',
   yourEmail: 'Votre adresse e-mail',
+  localEmail: 'Cette adresse n’a pas de point après le @. Elle ne fonctionne peut-être que sur votre réseau.',
   logo: 'Logo',
   logoHint: 'SVG ou PNG, 2 Mo au plus',
   chooseImage: 'Choisir…',

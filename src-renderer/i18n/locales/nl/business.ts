@@ -3,6 +3,7 @@ export const business = {
   name: 'Bedrijfsnaam',
   yourName: 'Uw naam',
   yourEmail: 'Uw e-mailadres',
+  localEmail: 'Dit adres heeft geen punt na de @. Misschien werkt het alleen in uw eigen netwerk.',
   logo: 'Logo',
   logoHint: 'SVG of PNG, maximaal 2 MB',
   chooseImage: 'Kiezen…',
