@@ -1,10 +1,12 @@
 import { Archive, ArchiveRestore, Download, Pencil, Send, Trash2, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTotalsOf } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { listUnder } from '../../ui/hooks/use-return-focus.ts';
 import { priceParts } from './cells/price-parts.ts';
 import type { ListActions } from './use-list-actions.ts';
 import type { ArchiveOffer } from './views.ts';
@@ -39,8 +41,18 @@ function useSum(ids: readonly LocalId[]): string {
 /** The actions on the selected rows, floating over the end of the list. */
 export function SelectionBar({ ids, actions, archiving, onClear }: Props) {
   const sum = useSum(ids);
+  const bar = useRef<HTMLDivElement>(null);
+  // The focus in the bar goes to the list when the bar does.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true)
+        listUnder(element)?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div
+      ref={bar}
       role="toolbar"
       data-selection-bar
       aria-label={t('proposals.selectedProposals')}

@@ -3,9 +3,19 @@ import { useLayoutEffect, useRef } from 'react';
 const canHaveFocus = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 || element.hasAttribute('tabindex');
 
-/** The focused element. For a menu item it is the menu's button, because the menu is closing. */
+/** The list under a bar of selected rows. The bar goes with the selection. */
+export function listUnder(bar: Element): HTMLElement | null {
+  return bar.parentElement?.querySelector<HTMLElement>('[role="grid"]') ?? null;
+}
+
+/**
+ * The focused element. For a menu item it is the menu's button, because the menu is closing; for a button of the bar of
+ * selected rows, the list.
+ */
 function focusedElement(): Element | null {
   const focused = document.activeElement;
+  const bar = focused?.closest('[data-selection-bar]');
+  if (bar != null) return listUnder(bar);
   const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return (buttonId == null ? null : document.getElementById(buttonId)) ?? focused;
 }
@@ -31,7 +41,10 @@ export function useReturnFocus(open: boolean, leavesField?: () => boolean): () =
     const there = before.current.filter((element) => element.isConnected);
     const page = leavesField?.() === true ? there.find((element) => element.matches('article')) : undefined;
     const element = page ?? there.find(canHaveFocus);
-    if (element === undefined || (element === before.current[0] && element.tabIndex >= 0)) return true;
+    if (element === undefined) return true;
+    // For Base UI, a bar's button is the former element, not the list.
+    const isFormer = element === before.current[0] && element.role !== 'grid';
+    if (isFormer && element.tabIndex >= 0) return true;
     queueMicrotask(() => element.focus({ preventScroll: true }));
     return false;
   };

@@ -10,6 +10,44 @@ test.afterAll(() => workspace.dispose());
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected proposals' });
 
+async function selectTwo(page: Page): Promise<void> {
+  await page.getByRole('grid').focus();
+  for (const key of ['Home', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+  await expect(toolbar(page)).toContainText('2 selected');
+}
+
+test('from the bar of selected rows, the focus returns to the list', async () => {
+  const { page } = workspace.app;
+  const grid = page.getByRole('grid');
+  await page.getByRole('tab', { name: /^All/ }).click();
+
+  await test.step('when its dialog is closed', async () => {
+    await selectTwo(page);
+    await toolbar(page).getByRole('button', { name: 'Edit' }).press('Enter');
+    await page.getByRole('dialog', { name: /^Edit / }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(grid).toBeFocused();
+  });
+
+  await test.step('when its dialog has archived the rows', async () => {
+    await toolbar(page).getByRole('button', { name: 'Archive' }).press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: /^Archive / });
+    await dialog.getByRole('checkbox').click();
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(toolbar(page)).toHaveCount(0);
+    await expect(grid).toBeFocused();
+  });
+
+  await test.step('when an action without a dialog takes the bar away', async () => {
+    await selectTwo(page);
+    await toolbar(page).getByRole('button', { name: 'Archive' }).press('Enter');
+    await expect(toolbar(page)).toHaveCount(0);
+    await expect(grid).toBeFocused();
+  });
+});
+
 test('while a dialog is open, no key reaches the list behind it, even with the focus nowhere', async () => {
   const { page } = workspace.app;
   await page.getByRole('grid').focus();
