@@ -100,7 +100,7 @@ function isWhole(scroller: HTMLElement): boolean {
  * it is painted.
  */
 export async function scrollList(pixels: number, count: number): Promise<Scrolled> {
-  const scroller = document.querySelector<HTMLElement>('[role="grid"] > [role="presentation"]');
+  const scroller = document.querySelector<HTMLElement>('[role="grid"] > [data-rows]');
   if (scroller === null) throw new Error('There is no list.');
   const frames: number[] = [];
   let blank = 0;
