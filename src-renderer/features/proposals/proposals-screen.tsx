@@ -32,7 +32,7 @@ import { ProposalList } from './proposal-list.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
-import { archiveOffer, proposalViews, viewLabel, type ProposalView } from './views.ts';
+import { archiveOffer, emptyTexts, proposalViews, viewLabel, type ProposalView } from './views.ts';
 
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
@@ -99,7 +99,12 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   });
 
   // Without proposals, the empty state has the buttons, so the header does not repeat them.
-  const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding' && !isArriving;
+  const isBeginning =
+    view === 'all' &&
+    all?.length === 0 &&
+    mirror.phase !== 'rebuilding' &&
+    !isArriving &&
+    (counts?.archived ?? 0) === 0;
   // The same for every letter of the filter.
   const newButton = useMemo(
     () => <NewProposalButton onCreate={onCreate} onOpen={onOpen} />,
@@ -149,7 +154,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     }
     if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     // An empty view explains what it will contain.
-    const { emptyTitle, emptyText } = viewLabel[view];
+    const { emptyTitle, emptyText } = emptyTexts(view, counts?.archived ?? 0);
     return (
       <EmptyState
         title={t(emptyTitle)}

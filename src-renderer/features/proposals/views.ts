@@ -60,6 +60,19 @@ export const viewLabel = {
   },
 } as const satisfies Record<ProposalView, ViewTexts>;
 
+/**
+ * The message keys of an empty view.
+ *
+ * @param archived the number of archived proposals
+ */
+export function emptyTexts(view: ProposalView, archived: number) {
+  if (view !== 'all' || archived === 0) return viewLabel[view];
+  return {
+    emptyTitle: 'proposals.emptyUnlessArchived',
+    emptyText: 'proposals.emptyUnlessArchivedText',
+  } as const;
+}
+
 /** The archive action of a view; `none` if its proposals stay archived. */
 export type ArchiveOffer = 'archive' | 'unarchive' | 'none';
 

@@ -111,6 +111,8 @@ export const proposals = {
     'Schreiben Sie Ihr erstes Angebot. Es wird auf diesem Computer gespeichert, online wie offline.',
   importClients: 'Kunden importieren …',
   openSample: 'Beispiel ansehen …',
+  emptyUnlessArchived: 'Alle Angebote sind archiviert',
+  emptyUnlessArchivedText: 'Sie finden sie unter „Archiviert“.',
   emptyDraft: 'Keine Entwürfe',
   emptyDraftText: 'Ein Angebot bleibt ein Entwurf, bis Sie es senden.',
   emptyPending: 'Keine offenen Angebote',

@@ -107,6 +107,8 @@ export const proposals = {
   emptyAllText: 'Write your first proposal. It’s saved on this computer, online or offline.',
   importClients: 'Import clients…',
   openSample: 'View a sample…',
+  emptyUnlessArchived: 'Every proposal is archived',
+  emptyUnlessArchivedText: 'They are under “Archived”.',
   emptyDraft: 'No drafts',
   emptyDraftText: 'A proposal stays a draft until you send it.',
   emptyPending: 'No proposals waiting',

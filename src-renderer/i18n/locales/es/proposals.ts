@@ -107,6 +107,8 @@ export const proposals = {
   emptyAllText: 'Escriba su primera propuesta. Se guarda en este equipo, con o sin conexión.',
   importClients: 'Importar clientes…',
   openSample: 'Ver un ejemplo…',
+  emptyUnlessArchived: 'Todas las propuestas están archivadas',
+  emptyUnlessArchivedText: 'Las encontrará en «Archivadas».',
   emptyDraft: 'No hay borradores',
   emptyDraftText: 'Una propuesta es un borrador hasta que la envía.',
   emptyPending: 'No hay propuestas pendientes',

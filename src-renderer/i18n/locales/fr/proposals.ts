@@ -112,6 +112,8 @@ export const proposals = {
     'Rédigez votre première proposition. Elle est enregistrée sur cet ordinateur, en ligne ou hors ligne.',
   importClients: 'Importer des clients…',
   openSample: 'Voir un exemple…',
+  emptyUnlessArchived: 'Toutes les propositions sont archivées',
+  emptyUnlessArchivedText: 'Vous les trouverez sous « Archivées ».',
   emptyDraft: 'Aucun brouillon',
   emptyDraftText: 'Une proposition est un brouillon tant qu’elle n’est pas envoyée.',
   emptyPending: 'Aucune proposition en attente',

@@ -108,6 +108,8 @@ export const proposals = {
   emptyAllText: 'Schrijf uw eerste offerte. Die wordt op deze computer opgeslagen, online en offline.',
   importClients: 'Klanten importeren…',
   openSample: 'Voorbeeld bekijken…',
+  emptyUnlessArchived: 'Alle offertes zijn gearchiveerd',
+  emptyUnlessArchivedText: 'U vindt ze onder ‘Gearchiveerd’.',
   emptyDraft: 'Geen concepten',
   emptyDraftText: 'Een offerte blijft een concept tot u die verzendt.',
   emptyPending: 'Geen openstaande offertes',
