@@ -14,7 +14,8 @@ import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
 import { configuredTransport, type MailSetup } from './delivery/mail/configured-transport.ts';
 import { createMailControl, createMailSettings } from './delivery/mail/mail-control.ts';
-import { createMailQueue, recoverMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
+import { recoverMailQueue } from './delivery/mail/interrupted-messages.ts';
+import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
@@ -27,6 +28,7 @@ import {
   systemClock,
   systemRandom,
   systemTimers,
+  randomText,
   withTimeout,
   type Clock,
   type RandomSource,
@@ -111,6 +113,10 @@ const loopback = '127.0.0.1';
 /** Longest wait of an answer for a local delivery, in milliseconds: a PDF may take longer to print. */
 const longestAnswerWait = 5000;
 
+/** Of the random name of a node that shares its database. */
+const nodeBytes = 12;
+const onlyNode = 'only';
+
 function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocument> {
   return renderPdfDocument(yield* createProposalView(context, proposal, 'pdf'));
 }
@@ -194,6 +200,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
       hasNewOutgoing = true;
     },
   };
+  const node = database.isShared ? randomText(random, nodeBytes) : onlyNode;
   const setup = options.mailSetup ?? null;
   const settings = createMailSettings(setup, stores);
   const transport =
@@ -222,13 +229,16 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
   };
 
   const mail = createMailQueue(context, {
+    node,
     transport,
     print: pdfs === null ? null : (document) => pdfs.print(document),
     ...{ timers, onBug, onProblem },
     onRecorded: () => hub.announce(null),
   });
   const deliveries =
-    options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
+    options.webhooks === undefined
+      ? null
+      : createDeliveryWorker(context, options.webhooks, { node, timers, onBug });
   /** Runs after a commit, because a delivery must be on disk first. */
   const wakeQueues = (): void => {
     mail.wake();

@@ -40,7 +40,7 @@ export async function serveCommand(
     publicUrl: () => publicUrl,
     ...{ secrets, pdf, create, reporter },
     onLost() {
-      reporter.problem('Another service has taken the database over, so this one stops');
+      reporter.problem('A move has taken the database over, so this service stops');
       stopAsLost();
     },
   });
@@ -192,7 +192,7 @@ async function openService(
   const { publicUrl, secrets, pdf, create, reporter, onLost } = parts;
   const onWait = (place: string): void =>
     reporter.problem(
-      `Another service may use the database (${place}): waiting for up to 30 seconds to see whether it still runs`,
+      `A move or a service of an older version may use the database (${place}): waiting for up to 30 seconds to see whether it still runs`,
     );
   const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
   const serviceParts = {
@@ -214,7 +214,10 @@ async function openService(
     const opened = await openPostgres(options.database, () =>
       reporter.problem('The connection to the database was lost; the next request opens another one'),
     );
-    return await createServiceOn(await leaseDatabase(opened, { onWait, onLost }), serviceParts);
+    return await createServiceOn(
+      await leaseDatabase(opened, { kind: 'shared', onWait, onLost }),
+      serviceParts,
+    );
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }

@@ -28,15 +28,16 @@ export function* findKey(context: Context, presented: string): Steps<KeyRow | un
   return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;
 }
 
-/** Replaces the key of the previous start with the key of this one. */
+/** Replaces the key of the previous start with the key of this one. Nodes with the same key share its row. */
 export function* setStartupKey(context: Context, key: string): Steps<void> {
   const { stores } = context;
   yield* context.database.transaction(function* () {
-    yield* stores.keys.removeStartupKeys();
-    if ((yield* stores.keys.findActive(hashKey(key))) !== undefined) return;
+    const digest = hashKey(key);
+    yield* stores.keys.removeStartupKeys(digest);
+    if ((yield* stores.keys.findActive(digest)) !== undefined) return;
     yield* stores.keys.insert({
       name: 'Given at start',
-      hash: hashKey(key),
+      hash: digest,
       user_id: (yield* stores.account.getOwner()).id,
       startup: 1,
       created_at: timestamp(context.clock),

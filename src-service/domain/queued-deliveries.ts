@@ -17,11 +17,12 @@ function* getDelivery({ stores }: Queue, id: number): Steps<WebhookDeliveryRow> 
  * recognize it.
  */
 export function* retryDelivery(context: Queue, id: number): Steps<WebhookDeliveryRow> {
-  const { gave_up_at } = yield* getDelivery(context, id);
+  const { gave_up_at, endpoint_id } = yield* getDelivery(context, id);
   yield* context.stores.webhooks.deliveries.patch(id, {
     due_at: context.clock.now(),
     ...(gave_up_at !== null && { attempts: 0, gave_up_at: null }),
   });
+  yield* context.stores.webhooks.endpoints.endPause(endpoint_id);
   context.announceOutgoing();
   return yield* getDelivery(context, id);
 }

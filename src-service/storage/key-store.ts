@@ -21,7 +21,8 @@ export interface KeyStore {
   list(): Steps<readonly KeyRow[]>;
   /** False without an active key of that id. */
   revoke(id: number, at: string): Steps<boolean>;
-  removeStartupKeys(): Steps<void>;
+  /** Removes the keys of earlier starts, but not the one with that hash. */
+  removeStartupKeys(exceptHash: string): Steps<void>;
 }
 
 /** Nothing is cached, so a revoked key fails at its next request. */
@@ -42,8 +43,8 @@ export function createKeyStore(database: Database): KeyStore {
           .run(at, id)).changes > 0
       );
     },
-    *removeStartupKeys() {
-      yield* database.query('DELETE FROM api_keys WHERE startup = 1').run();
+    *removeStartupKeys(exceptHash) {
+      yield* database.query('DELETE FROM api_keys WHERE startup = 1 AND hash <> ?').run(exceptHash);
     },
   };
 }

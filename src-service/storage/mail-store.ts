@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import { isFree, leaseValues, setLease, type RowLease } from './database/row-lease.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
 import type { Steps } from './steps.ts';
 
@@ -39,6 +40,10 @@ export interface MailRow {
   readonly accepted: number;
   /** 1 if the timeline has reported that the message waits. */
   readonly told: number;
+  /** The node that delivers the message; null if none does. */
+  readonly leased_by: string | null;
+  /** The end of that lease unless it is renewed, in epoch milliseconds. */
+  readonly leased_until: number | null;
 }
 
 /** Messages in flight and domains at their connection limit. No delivery starts for them. */
@@ -49,16 +54,26 @@ export interface BusyMail {
 
 /** All messages. It serves the queue, and finds the message of a requested picture. */
 export interface MailStore extends Table<MailRow> {
-  /** The due message with the earliest time that is not busy. */
-  nextDue(now: number, busy: BusyMail): Steps<MailRow | undefined>;
-  /** The next due time of a message that is not busy; null without one. */
-  nextDueAt(busy: BusyMail): Steps<number | null>;
-  /** Marks a queued message as `sending`; false if it is no longer queued. */
-  claim(id: number, attemptedAt: string): Steps<boolean>;
+  /**
+   * Leases the due message with the earliest time that is not busy, in one statement; undefined without one. A lease
+   * that has ended is taken over.
+   */
+  leaseDue(lease: RowLease, busy: BusyMail): Steps<MailRow | undefined>;
+  /** The next due time of a message that `holder` could lease; null without one. */
+  nextDueAt(holder: string, now: number, busy: BusyMail): Steps<number | null>;
+  /** Marks a queued message as `sending`; false if it is no longer queued, or another node has leased it. */
+  claim(id: number, holder: string, attemptedAt: string): Steps<boolean>;
+  /** Extends the holder's leases of these messages. */
+  renewLeases(lease: RowLease, ids: readonly number[]): Steps<void>;
+  /** Ends the holder's leases of messages that wait, so that other nodes deliver them. */
+  releaseWaiting(holder: string): Steps<void>;
+  /** Ends all leases, because no other node exists. */
+  endLeases(): Steps<void>;
+  /** A message in `sending` whose lease has ended: nobody learns its outcome any more. */
+  firstInterrupted(now: number): Steps<MailRow | undefined>;
   /** One page of the messages in a state without their PDFs, newest first; null for every state. */
   page(state: MailState | null, window: PageWindow): Steps<readonly MailRow[]>;
   count(state: MailState | null): Steps<number>;
-  firstSending(): Steps<MailRow | undefined>;
   /** Waiting messages that the timeline has not reported, without their PDFs, oldest first. */
   listUnreported(limit: number): Steps<readonly MailRow[]>;
   /** Keeps only the name of a PDF that is never sent again. */
@@ -84,6 +99,8 @@ const columns = [
   'pending',
   'accepted',
   'told',
+  'leased_by',
+  'leased_until',
 ] as const;
 
 /** A row for a list: a PDF has megabytes. Damaged JSON stays as it is. */
@@ -99,31 +116,66 @@ const withoutPdf = [
 /** `INDEXED BY` makes SQLite read the queue in the order of `mails_due`. It would not choose that index by itself. */
 export function createMailStore(database: Database): MailStore {
   const deliverable =
-    "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?) AS texts) AND id NOT IN (SELECT value FROM json_each(?))";
+    "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?) AS texts) AND id NOT IN (SELECT value FROM json_each(?)) AND " +
+    isFree;
+  const valuesOf = (holder: string, now: number, { domains, ids }: BusyMail) =>
+    [JSON.stringify(domains), JSON.stringify(ids), holder, now] as const;
   return {
     ...createTable<MailRow>(database, 'mails', columns),
-    nextDue: (now, busy) =>
+    leaseDue: (lease, busy) =>
       database
         .query<MailRow>(
-          `SELECT * FROM mails INDEXED BY mails_due WHERE ${deliverable} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
+          `UPDATE mails SET ${setLease} WHERE id = (
+             SELECT id FROM mails INDEXED BY mails_due WHERE ${deliverable} AND next_attempt_at <= ?
+               ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+           RETURNING *`,
         )
-        .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids), now),
-    *nextDueAt(busy) {
+        .get(...leaseValues(lease), ...valuesOf(lease.holder, lease.now, busy), lease.now),
+    *nextDueAt(holder, now, busy) {
       return (
         (yield* database
           .query<{ at: number }>(
             `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${deliverable} ORDER BY next_attempt_at, id LIMIT 1`,
           )
-          .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids)))?.at ?? null
+          .get(...valuesOf(holder, now, busy)))?.at ?? null
       );
     },
-    *claim(id, attemptedAt) {
+    *claim(id, holder, attemptedAt) {
       return (
         (yield* database
-          .query("UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued'")
-          .run(attemptedAt, id)).changes === 1
+          .query(
+            "UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued' AND leased_by = ?",
+          )
+          .run(attemptedAt, id, holder)).changes === 1
       );
     },
+    *renewLeases(lease, ids) {
+      yield* database
+        .query(
+          `UPDATE mails SET ${setLease} WHERE id IN (SELECT value FROM json_each(?)) AND leased_by = ? AND state IN ('queued', 'sending')`,
+        )
+        .run(...leaseValues(lease), JSON.stringify(ids), lease.holder);
+    },
+    *releaseWaiting(holder) {
+      yield* database
+        .query(
+          "UPDATE mails SET leased_by = NULL, leased_until = NULL WHERE state = 'queued' AND leased_by = ?",
+        )
+        .run(holder);
+    },
+    *endLeases() {
+      yield* database
+        .query(
+          "UPDATE mails SET leased_by = NULL, leased_until = NULL WHERE state IN ('queued', 'sending') AND leased_by IS NOT NULL",
+        )
+        .run();
+    },
+    firstInterrupted: (now) =>
+      database
+        .query<MailRow>(
+          "SELECT * FROM mails WHERE state = 'sending' AND (leased_by IS NULL OR leased_until <= shared_clock(?)) ORDER BY id LIMIT 1",
+        )
+        .get(now),
     page: (state, { limit, offset }) =>
       state === null
         ? database
@@ -142,8 +194,6 @@ export function createMailStore(database: Database): MailStore {
         )?.n ?? 0
       );
     },
-    firstSending: () =>
-      database.query<MailRow>("SELECT * FROM mails WHERE state = 'sending' ORDER BY id LIMIT 1").get(),
     listUnreported: (limit) =>
       database
         .query<MailRow>(

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
+import { withoutRowLocks } from './database/database.ts';
 import { runNow } from './steps.ts';
 
 /** Tables that stay small in any workspace. */
@@ -68,6 +69,7 @@ describe('query plans', () => {
     expect([...texts].filter((text) => text.includes(' IS ?'))).toEqual([]);
 
     const plans = new DatabaseSync(':memory:');
+    plans.function('shared_clock', (own) => own);
     const schema = runNow(
       service.database.query<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all(),
     );
@@ -76,7 +78,7 @@ describe('query plans', () => {
     for (const sql of [...texts].filter((text) => /^\s*(?:SELECT|UPDATE|DELETE)/u.test(text))) {
       const marks = sql.split('?').length - 1;
       const rows = plans
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .prepare(`EXPLAIN QUERY PLAN ${withoutRowLocks(sql)}`)
         .all(...Array.from({ length: marks }, () => null));
       for (const { detail } of rows as unknown as readonly { detail: string }[]) {
         // Lists of parameters, and subqueries that have been read in order.

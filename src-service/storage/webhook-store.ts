@@ -1,5 +1,6 @@
 import type { WebhookDeliveryState } from '#shared/domain/activity/webhook-delivery.ts';
 import type { Database } from './database/database.ts';
+import { leaseValues, setLease, type RowLease } from './database/row-lease.ts';
 import { createTable, listIds, type PageWindow, type Table } from './table.ts';
 import type { Steps } from './steps.ts';
 
@@ -42,9 +43,22 @@ export interface WebhookStore {
     all(): Steps<readonly WebhookEndpointRow[]>;
     page(window: PageWindow): Steps<readonly WebhookEndpointRow[]>;
     count(): Steps<number>;
+    /**
+     * Leases an endpoint that no other node has leased, in one statement. Returns its failed attempts in a row;
+     * undefined if it is leased.
+     */
+    lease(id: number, lease: RowLease): Steps<number | undefined>;
+    /** Ends the holder's lease of an endpoint that works. */
+    release(id: number, holder: string): Steps<void>;
+    /** Keeps the holder's lease of a failing endpoint for the time in it, in which no node tries the endpoint. */
+    pause(id: number, failures: number, lease: RowLease): Steps<void>;
+    /** Ends the pause of a failing endpoint: any node may try it. */
+    endPause(id: number): Steps<void>;
+    /** The endpoints whose last delivery failed. */
+    failingIds(): Steps<readonly number[]>;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
-    /** The endpoints with a due delivery, without the `busy` endpoints and the deliveries in `except`. */
+    /** The free endpoints with a due delivery, without the `busy` ones and the deliveries in `except`. */
     dueEndpointIds(now: number, busy: readonly number[], except: readonly number[]): Steps<readonly number[]>;
     /** The due delivery of an endpoint with the earliest time; undefined without one. */
     nextDue(
@@ -52,7 +66,7 @@ export interface WebhookStore {
       now: number,
       except: readonly number[],
     ): Steps<WebhookDeliveryRow | undefined>;
-    /** The earliest due time after `now`, without the `busy` endpoints; null without one. */
+    /** The earliest due time after `now`, without the `busy` endpoints; null without one. Leases do not count. */
     nextDueAt(now: number, busy: readonly number[]): Steps<number | null>;
     hasDelivery(endpointId: number): Steps<boolean>;
     /** Ends the attempts of a delivery. Of each endpoint, the newest stay to be seen. */
@@ -68,6 +82,9 @@ export interface WebhookStore {
     count(): Steps<number>;
   };
 }
+
+/** SQL for an endpoint without a lease. The parameter is the time of now. A node has no use for its own lease either. */
+const isFree = '(leased_until IS NULL OR leased_until <= shared_clock(?))';
 
 /** Removing an endpoint removes its deliveries. */
 export function createWebhookStore(database: Database): WebhookStore {
@@ -98,6 +115,36 @@ export function createWebhookStore(database: Database): WebhookStore {
           (yield* database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints').get())?.n ?? 0
         );
       },
+      *lease(id, lease) {
+        const leased = yield* database
+          .query<{ failures: number | null }>(
+            `UPDATE webhook_endpoints SET ${setLease} WHERE id = (
+               SELECT id FROM webhook_endpoints WHERE id = ? AND ${isFree} FOR UPDATE SKIP LOCKED)
+             RETURNING failures`,
+          )
+          .get(...leaseValues(lease), id, lease.now);
+        return leased === undefined ? undefined : (leased.failures ?? 0);
+      },
+      *release(id, holder) {
+        yield* database
+          .query(
+            'UPDATE webhook_endpoints SET leased_by = NULL, leased_until = NULL, failures = NULL WHERE id = ? AND leased_by = ?',
+          )
+          .run(id, holder);
+      },
+      *pause(id, failures, lease) {
+        yield* database
+          .query(`UPDATE webhook_endpoints SET ${setLease}, failures = ? WHERE id = ? AND leased_by = ?`)
+          .run(...leaseValues(lease), failures, id, lease.holder);
+      },
+      *endPause(id) {
+        yield* database
+          .query(
+            'UPDATE webhook_endpoints SET leased_by = NULL, leased_until = NULL WHERE id = ? AND failures > 0',
+          )
+          .run(id);
+      },
+      failingIds: () => listIds(database, 'SELECT id FROM webhook_endpoints WHERE failures > 0', []),
     },
     deliveries: {
       ...createTable<WebhookDeliveryRow>(database, 'webhook_deliveries', [
@@ -112,10 +159,10 @@ export function createWebhookStore(database: Database): WebhookStore {
       dueEndpointIds: (now, busy, except) =>
         listIds(
           database,
-          `SELECT e.id FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?)) AND EXISTS (
+          `SELECT e.id FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?)) AND ${isFree} AND EXISTS (
              SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at <= ?
                AND id NOT IN (SELECT value FROM json_each(?)))`,
-          [JSON.stringify(busy), now, JSON.stringify(except)],
+          [JSON.stringify(busy), now, now, JSON.stringify(except)],
         ),
       nextDue: (endpointId, now, except) =>
         database

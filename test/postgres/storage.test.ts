@@ -7,13 +7,14 @@ import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
 import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
+import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable, 'unfinished_move'];
+const tables = [...tableNames, leaseTable, nodesTable, 'unfinished_move'];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -217,6 +218,7 @@ describe('a database that does not fit', () => {
       { version: 1 },
       { version: 2 },
       { version: 3 },
+      { version: 4 },
     ]);
   });
 });

@@ -191,6 +191,7 @@ async function openServer(url: string, { role, say, onLost }: Opening): Promise<
   const { host, pathname } = new URL(url);
   const opened = await openPostgres(url, () => undefined, role === 'source' ? 'unchanged' : 'made');
   const database = await leaseDatabase(opened, {
+    kind: 'exclusive',
     onWait: (holder) =>
       say(
         `Another service may use the database (${holder}): waiting for up to 30 seconds to see whether it runs`,

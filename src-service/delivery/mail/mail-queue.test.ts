@@ -307,6 +307,7 @@ describe('mail queue', () => {
     const database = newFile();
     const first = await mailing(() => new Promise(() => undefined), { database }, false);
     await first.send('ann@x.example');
+    await expect.poll(() => first.handed).toHaveLength(1);
     expect([first.handed, first.state(1)]).toEqual([['ann@x.example'], 'queued']);
     // Another process on the same file, as after a kill.
     const second = await mailing(() => delivered, { database });

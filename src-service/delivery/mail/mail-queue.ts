@@ -5,7 +5,9 @@ import { timestamp, withTimeout, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
 import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
+import { abandon, abandonInterrupted } from './interrupted-messages.ts';
 import { createLateRecords } from './late-records.ts';
+import { createMailLeases } from './mail-leases.ts';
 import { printAttachment, type PrintPdf } from './print-attachment.ts';
 import { readMail, recipientOf } from './queued-message.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
@@ -35,6 +37,9 @@ const toldAtOnce = 100;
 /** Pause of a message while too many documents wait for the printer, in milliseconds. */
 const busyPause = 10_000;
 
+/** Longest time until a node finds the messages of the others, in milliseconds. */
+const pollEvery = 1000;
+
 /** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;
 
@@ -51,6 +56,8 @@ export interface MailQueue {
   stop(): Promise<void>;
 }
 
+const noLease = { leased_by: null, leased_until: null } as const;
+
 /** An attempt to deliver a message, and what came of it. */
 interface Attempt {
   readonly outcome: DeliveryOutcome;
@@ -59,6 +66,8 @@ interface Attempt {
 }
 
 export interface MailQueueOptions {
+  /** The name of this node, unique among those that share the database. */
+  readonly node: string;
   readonly transport: MailTransport;
   readonly print: PrintPdf;
   readonly timers: Timers;
@@ -74,10 +83,14 @@ export interface MailQueueOptions {
  * in that state at the start is not sent again, because the message may have arrived. Each message has its own
  * schedule, so a deferred one delays no other. While the server refuses everything, only one message at a time is
  * tried. An outcome that the database does not take is recorded later, and its message does not leave until then.
+ *
+ * Nodes that share the database lease each message before its delivery. If a node dies, its leases end: another one
+ * delivers what was `queued`, and ends what was `sending` as unknown.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
-  const { transport, print, timers, onBug, onProblem } = options;
+  const { node, transport, print, timers, onBug, onProblem } = options;
   const { mails } = context.stores;
+  const { isShared } = context.database;
   const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
   /** Outcomes that the database has not taken yet. */
   const unrecorded = createLateRecords(timers);
@@ -86,6 +99,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   /** Consecutive failures to reach the server, and the time of the next attempt. */
   let server = { failures: 0, pausedUntil: 0, problem: '' };
   let cancelSleep = (): void => undefined;
+  const leases = createMailLeases(context, { node, timers, held: () => busyNow().ids });
   /** One search for due messages at a time. */
   let starting = Promise.resolve();
 
@@ -111,8 +125,9 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     async stop() {
       stopping.abort();
       cancelSleep();
-      const ended = queue.settled().then(unrecorded.end);
+      const ended = queue.settled().then(unrecorded.end).then(leases.release);
       await withTimeout(ended, { timers, milliseconds: stopTimeout }, () => undefined);
+      leases.stop();
       closed = true;
       transport.close?.();
     },
@@ -122,22 +137,38 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     if (stopping.signal.aborted) return;
     cancelSleep();
     const now = context.clock.now();
+    if (isShared) await endInterrupted(now);
     if (server.pausedUntil > now && server.pausedUntil <= now + longestPause) {
-      sleep(server.pausedUntil - now);
+      rest(server.pausedUntil - now);
       return;
     }
     const slots = (await transport.isImmediate()) || server.failures > 0 ? 1 : atOnce;
     while (active.size < slots) {
       const busy = busyNow();
-      const row = await context.database.read(() => mails.nextDue(now, busy));
+      const dueAt = await context.database.read(() => mails.nextDueAt(node, now, busy));
       if (stopping.signal.aborted) return;
-      if (row === undefined) {
-        const next = await context.database.read(() => mails.nextDueAt(busy));
-        if (next !== null) sleep(next - now);
+      if (dueAt === null || dueAt > now) {
+        rest(dueAt === null ? Infinity : dueAt - now);
         return;
       }
-      start(row);
+      const row = await context.database.write(() => mails.leaseDue(leases.from(now), busy));
+      if (stopping.signal.aborted) return;
+      // Another node was quicker if there is none.
+      if (row !== undefined) start(row);
     }
+  }
+
+  /** Ends the messages of nodes that died during their delivery. */
+  async function endInterrupted(now: number): Promise<void> {
+    if ((await context.database.read(() => mails.firstInterrupted(now))) === undefined) return;
+    await context.database.write(() => abandonInterrupted(context, onProblem));
+    options.onRecorded?.();
+  }
+
+  /** Waits for the next due message. Nobody tells a node of the messages of the others, so it looks for them. */
+  function rest(milliseconds: number): void {
+    const longest = isShared ? Math.min(milliseconds, pollEvery) : milliseconds;
+    if (longest !== Infinity) sleep(longest);
   }
 
   function sleep(milliseconds: number): void {
@@ -170,7 +201,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const mail = readMail(row);
     if (mail === null) {
       await context.database.write(() =>
-        mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read', problem_code: null }),
+        mails.patch(row.id, {
+          ...{ state: 'refused', problem: 'The message cannot be read', problem_code: null },
+          ...noLease,
+        }),
       );
       onProblem(`Message ${String(row.id)} cannot be read and is not sent`);
       return;
@@ -180,7 +214,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     if (closed || printed.kind === 'stopped') return;
     if (printed.kind === 'busy') {
       const next_attempt_at = context.clock.now() + busyPause;
-      await context.database.write(() => mails.patch(row.id, { next_attempt_at }));
+      await context.database.write(() => mails.patch(row.id, { next_attempt_at, ...noLease }));
       return;
     }
     // The PDF is stored with the message: later attempts send the same.
@@ -227,14 +261,17 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     recipients: readonly string[],
     { outcome, wasClaimed }: Attempt,
   ): Steps<void> {
-    const { state, told } = (yield* mails.get(claimed.id)) ?? claimed;
+    const { state, told, leased_by } = (yield* mails.get(claimed.id)) ?? claimed;
     // A canceled message was not sent, so its outcome does not matter.
     if (state === 'canceled') {
       yield* mails.dropPdf(claimed.id);
       return;
     }
-    // An earlier attempt to record it got no answer, but took effect.
-    if (wasClaimed && state !== 'sending') return;
+    // The lease ended meanwhile and another node has the message, or an earlier attempt to record this took effect.
+    if (leased_by !== node) return;
+    // Another node may have ended the message as unknown already; here its outcome is known.
+    if (wasClaimed && state !== 'sending' && state !== 'unknown') return;
+    yield* mails.patch(claimed.id, noLease);
     const row = { ...claimed, told };
     switch (outcome.kind) {
       case 'answered':
@@ -256,7 +293,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   async function claim(row: MailRow): Promise<boolean> {
     if (closed) return false;
     try {
-      return await context.database.write(() => mails.claim(row.id, timestamp(context.clock)));
+      return await context.database.write(() => mails.claim(row.id, node, timestamp(context.clock)));
     } catch (error) {
       if (!closed) onBug(error);
       return false;
@@ -358,26 +395,4 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   }
 
   return queue;
-}
-
-/** Ends a message that may have arrived: it is not sent again unless the user decides so. Tells the account. */
-function* abandon(
-  context: Context,
-  row: MailRow,
-  { code, description }: DeliveryFailure,
-  onProblem: (line: string) => void,
-): Steps<void> {
-  yield* context.stores.mails.patch(row.id, { state: 'unknown', problem: description, problem_code: code });
-  const { unknown } = mailMessages((yield* context.account()).locale);
-  yield* recordMailNote(context, row.proposal_id, recipientOf(row), unknown);
-  onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${description}`);
-}
-
-/** Before the queue starts: ends the messages whose delivery was interrupted, and those that wait too long. */
-export function* recoverMailQueue(context: Context, onProblem: (line: string) => void): Steps<void> {
-  const { mails } = context.stores;
-  const failure = { code: 'outcome-unknown', description: 'Interrupted while it was being sent' } as const;
-  for (let row = yield* mails.firstSending(); row !== undefined; row = yield* mails.firstSending())
-    yield* abandon(context, row, failure, onProblem);
-  yield* mails.clampDue(context.clock.now() + longestWait);
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
+import { createEndpointLeases } from './endpoint-leases.ts';
 import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
 import { standardHeaders } from './standard-headers.ts';
@@ -14,6 +15,8 @@ const trialsAtOnce = 128;
 const longestSleep = 24 * 3_600_000;
 /** After a failure to read the queue, in milliseconds. */
 const pauseAfterBug = 30_000;
+/** Longest time until a node finds the deliveries of the others, in milliseconds. */
+const pollEvery = 1000;
 /** How long a stop waits for answers, in milliseconds. A delivery without an answer is repeated later. */
 const stopTimeout = 2000;
 
@@ -27,6 +30,13 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
+export interface DeliveryWorkerOptions {
+  /** The name of this node, unique among those that share the database. */
+  readonly node: string;
+  readonly timers: Timers;
+  readonly onBug: (error: unknown) => void;
+}
+
 /** An endpoint whose last delivery failed. Its other events wait while one of them is tried. */
 interface FailingEndpoint {
   readonly failures: number;
@@ -38,14 +48,17 @@ interface FailingEndpoint {
  * so an event survives a crash at any time and is delivered at least once. An endpoint has one delivery in flight, so
  * its events arrive in order. While an endpoint fails, one event is tried after each documented wait, every time
  * another one: neither a dead target nor a refused event blocks the rest. The first success releases the others.
+ *
+ * Nodes that share the database lease an endpoint for each delivery. `failing` then holds only what the database does
+ * not: the endpoints of deliveries in flight, and failures that it has not taken.
  */
 export function createDeliveryWorker(
   context: Context,
   poster: WebhookPoster,
-  timers: Timers,
-  onBug: (error: unknown) => void,
+  { node, timers, onBug }: DeliveryWorkerOptions,
 ): DeliveryWorker {
   const { endpoints, deliveries } = context.stores.webhooks;
+  const leases = context.database.isShared ? createEndpointLeases(context, node) : null;
   /** The delivery in flight of each endpoint. */
   const active = new Map<number, Promise<void>>();
   const failing = new Map<number, FailingEndpoint>();
@@ -107,9 +120,10 @@ export function createDeliveryWorker(
       const ready = await context.database.read(() =>
         deliveries.dueEndpointIds(now, busy, [...arrived.keys()]),
       );
+      const tried = new Set(leases === null ? failing.keys() : await leases.failing());
       for (const id of ready.toSorted((a, b) => (served.get(a) ?? 0) - (served.get(b) ?? 0))) {
         if (active.size >= atOnce) break;
-        const isTrial = failing.has(id);
+        const isTrial = tried.has(id);
         if (isTrial && trials >= trialsAtOnce) continue;
         if ((await startNextOf(id, now)) && isTrial) trials += 1;
       }
@@ -120,7 +134,9 @@ export function createDeliveryWorker(
       deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]),
     );
     const next = Math.min(dueAt ?? Infinity, ...waiting.map(([, { retryAt }]) => retryAt));
-    if (next !== Infinity) sleep(next - now);
+    // Nobody tells a node of the deliveries of the others, so it looks for them.
+    const longest = leases === null ? Infinity : pollEvery;
+    if (Math.min(next, longest) !== Infinity) sleep(Math.min(next - now, longest));
   }
 
   function sleep(milliseconds: number): void {
@@ -130,8 +146,17 @@ export function createDeliveryWorker(
   }
 
   async function startNextOf(endpointId: number, now: number): Promise<boolean> {
+    if (leases !== null) {
+      const failures = await leases.take(endpointId);
+      if (failures === null) return false;
+      failing.delete(endpointId);
+      if (failures > 0) failing.set(endpointId, { failures, retryAt: now });
+    }
     const row = await context.database.read(() => deliveries.nextDue(endpointId, now, [...arrived.keys()]));
-    if (row === undefined || stopped || active.has(endpointId)) return false;
+    if (row === undefined || stopped || active.has(endpointId)) {
+      if (leases !== null) await context.database.write(() => leases.release(endpointId));
+      return false;
+    }
     turn += 1;
     served.set(endpointId, turn);
     const delivery = deliver(row)
@@ -158,21 +183,33 @@ export function createDeliveryWorker(
       forget(row);
       return;
     }
-    noteFailure(endpoint.id);
-    await context.database.write(() =>
-      status === 410 ? endpoints.remove(endpoint.id) : postpone(row, status),
-    );
-    const isIdle = !(await context.database.read(() => deliveries.hasDelivery(endpoint.id)));
-    if (isIdle) {
-      failing.delete(endpoint.id);
-      served.delete(endpoint.id);
-    }
+    const failures = noteFailure(endpoint.id);
+    const isIdle = await context.database.write(() => recordFailure(row, status, failures));
+    if (isIdle || leases !== null) failing.delete(endpoint.id);
+    if (isIdle) served.delete(endpoint.id);
+  }
+
+  /** Records an attempt without success. Returns whether its endpoint has nothing left to deliver. */
+  function* recordFailure(row: WebhookDeliveryRow, status: number | null, failures: number): Steps<boolean> {
+    const endpointId = row.endpoint_id;
+    if (status === 410) yield* endpoints.remove(endpointId);
+    else yield* postpone(row, status);
+    const isIdle = !(yield* deliveries.hasDelivery(endpointId));
+    if (leases === null) return isIdle;
+    if (isIdle) yield* leases.release(endpointId);
+    else yield* leases.pause(endpointId, failures, trialDelay(failures));
+    return isIdle;
+  }
+
+  function* removeArrived(row: WebhookDeliveryRow): Steps<void> {
+    yield* deliveries.remove(row.id);
+    if (leases !== null) yield* leases.release(row.endpoint_id);
   }
 
   /** Deletes a delivered event. The endpoint's next event does not wait for the disk. */
   function forget(row: WebhookDeliveryRow): void {
     const removal = context.database
-      .write(() => deliveries.remove(row.id))
+      .write(() => removeArrived(row))
       .catch((error: unknown) => {
         if (closed) return;
         // The row stays, so the event is delivered again after a wait.
@@ -187,9 +224,11 @@ export function createDeliveryWorker(
     arrived.set(row.id, removal);
   }
 
-  function noteFailure(endpointId: number): void {
+  /** Returns the failures in a row. */
+  function noteFailure(endpointId: number): number {
     const failures = (failing.get(endpointId)?.failures ?? 0) + 1;
     failing.set(endpointId, { failures, retryAt: context.clock.now() + trialDelay(failures) });
+    return failures;
   }
 
   function* postpone(row: WebhookDeliveryRow, status: number | null): Steps<void> {

@@ -28,5 +28,7 @@ export function* queueMail(
     pending: null,
     accepted: 0,
     told: 0,
+    leased_by: null,
+    leased_until: null,
   });
 }

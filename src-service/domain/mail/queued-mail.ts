@@ -27,6 +27,8 @@ export function* retryMail(context: Queue, id: number): Steps<MailRow> {
     next_attempt_at: context.clock.now(),
     problem: null,
     problem_code: null,
+    // A node that never told the outcome has no part in the next attempt.
+    ...(row.state === 'unknown' && { leased_by: null, leased_until: null }),
   });
   context.announceOutgoing();
   return yield* getMail(context, id);

@@ -138,10 +138,13 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): Embedded
     },
   });
 
+  // One process owns the file, so its own clock is the one that all leases share.
+  connection.function('shared_clock', (own) => own);
+
   return {
     isShared: false,
     query<Row>(sql: string) {
-      const cached = queries.get(sql) ?? createQuery(connection.prepare(sql), countWrite);
+      const cached = queries.get(sql) ?? createQuery(connection.prepare(withoutRowLocks(sql)), countWrite);
       queries.set(sql, cached);
       // A row gets its type here. The caller states it for its own SQL, and the columns are STRICT.
       return cached as Query<Row>;
@@ -187,6 +190,11 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): Embedded
       connection.close();
     },
   };
+}
+
+/** SQLite locks no rows: one transaction writes at a time. */
+export function withoutRowLocks(sql: string): string {
+  return sql.replaceAll(' FOR UPDATE SKIP LOCKED', '');
 }
 
 function createQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {

@@ -13,6 +13,7 @@ import { schemaVersion10 } from './schema-version-10.ts';
 import { schemaVersion11 } from './schema-version-11.ts';
 import { schemaVersion12 } from './schema-version-12.ts';
 import { schemaVersion13 } from './schema-version-13.ts';
+import { schemaVersion14 } from './schema-version-14.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -29,6 +30,7 @@ const migrations: readonly string[] = [
   schemaVersion11,
   schemaVersion12,
   schemaVersion13,
+  schemaVersion14,
 ];
 
 /** The file was written by a newer service. */

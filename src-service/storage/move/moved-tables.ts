@@ -46,4 +46,9 @@ export const movedTables: readonly MovedTable[] = [
 ];
 
 /** Tables that belong to one database: its schema, who uses it, and the move itself. */
-export const unmovedTables: readonly string[] = ['schema_versions', 'service_lease', 'unfinished_move'];
+export const unmovedTables: readonly string[] = [
+  'schema_versions',
+  'service_lease',
+  'service_nodes',
+  'unfinished_move',
+];

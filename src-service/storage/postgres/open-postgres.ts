@@ -5,9 +5,15 @@ import { isUnavailable, PostgresError } from './postgres-error.ts';
 import { postgresVersion1 } from './schema-version-1.ts';
 import { postgresVersion2 } from './schema-version-2.ts';
 import { postgresVersion3 } from './schema-version-3.ts';
+import { postgresVersion4 } from './schema-version-4.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
-const migrations: readonly string[] = [postgresVersion1, postgresVersion2, postgresVersion3];
+const migrations: readonly string[] = [
+  postgresVersion1,
+  postgresVersion2,
+  postgresVersion3,
+  postgresVersion4,
+];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
 const oldestServer = 15;
