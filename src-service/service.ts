@@ -11,7 +11,9 @@ import type { RateLimit } from './http/rate-limit/call-window.ts';
 import { ServiceFailure } from './failure.ts';
 import { addFallbacks, addMethodRefusals } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
-import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
+import { createRateLimiter, documentedLimit, type CreateLimiter } from './http/rate-limit/rate-limiter.ts';
+import { createSharedLimiter } from './http/rate-limit/shared-limiter.ts';
+import { shareBudgets } from './storage/postgres/rate-budgets.ts';
 import { configuredTransport, type MailSetup } from './delivery/mail/configured-transport.ts';
 import { createMailControl, createMailSettings } from './delivery/mail/mail-control.ts';
 import { recoverMailQueue } from './delivery/mail/interrupted-messages.ts';
@@ -253,15 +255,20 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     if (!(await transport.isImmediate().catch(() => false))) return;
     await withTimeout(mail.settled(), { timers, milliseconds: longestAnswerWait }, () => undefined);
   };
+  const budgets = database.isShared ? shareBudgets(database, timers) : null;
+  const createLimiter: CreateLimiter = (name, limit) =>
+    budgets === null
+      ? createRateLimiter(limit, clock)
+      : createSharedLimiter(limit, (caller) => budgets.take(`${name} ${caller}`, limit));
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
-  addPages(app, context, { afterWrite: async () => await afterWrite(null), pdfs, onBug });
+  addPages(app, context, { afterWrite: async () => await afterWrite(null), pdfs, onBug, createLimiter });
   addReachability(app, context);
   addDescription(app);
   addMethodRefusals(app);
   addApi(app, context, {
-    limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
+    limiter: rateLimit === null ? null : createLimiter('api', rateLimit),
     ...{ onBug, afterWrite, hub, timers },
   });
   addFallbacks(app, onBug);
@@ -294,6 +301,7 @@ function connectParts(opened: WatchedDatabase, options: ServiceParts): Connected
     },
     async close() {
       hub.close();
+      budgets?.stop();
       await Promise.all([mail.stop(), deliveries?.stop()]);
       await printer?.close();
       await database.close();

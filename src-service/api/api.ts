@@ -105,8 +105,14 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     }
     const budgetKey =
       caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
-    const decision = options.limiter?.take(budgetKey) ?? null;
     const headers: Record<string, string> = { ...basicHeaders };
+    let decision: RateDecision | null;
+    try {
+      const taken = options.limiter?.take(budgetKey) ?? null;
+      decision = taken instanceof Promise ? await taken : taken;
+    } catch (error) {
+      return failureAnswer(error, target, headers);
+    }
     const { mark } = request.env;
     if (mark !== undefined) {
       headers[requestIdHeader] = mark.id;

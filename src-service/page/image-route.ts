@@ -24,7 +24,7 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
       context.stores.proposals.findByPublicId(request.req.param('public_id')),
     );
     if (proposal === undefined) return options.respondNotFound(address);
-    const waitMs = options.budget.take('image', proposal.id, address);
+    const waitMs = await options.budget.take('image', proposal.id, address);
     if (waitMs > 0)
       return new Response(null, {
         status: 429,

@@ -11,7 +11,7 @@ import {
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
-import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import type { CreateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { addFontRoute } from './fonts/font-route.ts';
 import type { PdfCache } from './pdf/pdf-cache.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -74,19 +74,20 @@ export interface PageOptions {
   /** Null if no browser is installed. */
   readonly pdfs: PdfCache | null;
   readonly onBug: (error: unknown) => void;
+  readonly createLimiter: CreateLimiter;
 }
 
 /** Adds the public pages: a proposal for its client, and the image that reports a message as opened. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
-  const { afterWrite, pdfs } = options;
-  const wrongAddresses = createRateLimiter(wrongAddressLimit, context.clock);
-  const budget = createPageBudget(context.clock);
+  const { afterWrite, pdfs, createLimiter } = options;
+  const wrongAddresses = createLimiter('wrong-addresses', wrongAddressLimit);
+  const budget = createPageBudget(createLimiter);
   const { read, write } = context.database;
   const pageSecret = function* (): Steps<string> {
     return (yield* context.account()).page_secret;
   };
   const loads = createPageLoads({ ...context, secret: pageSecret });
-  const views = createViewRecorder(context);
+  const views = createViewRecorder(context, createLimiter);
 
   const noticeResponse = (
     message: string,
@@ -105,7 +106,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   };
 
   const respondNotFound = async (address: string): Promise<Response> => {
-    const { allowed } = wrongAddresses.take(address);
+    const { allowed } = await wrongAddresses.take(address);
     const { locale } = await read(() => context.account());
     const messages = pageMessages(locale);
     return noticeResponse(allowed ? messages.notFound : messages.tooMany, allowed ? 404 : 429, locale);
@@ -162,8 +163,6 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const problem = findProblem({ decision, seenSums, messages, name, message }, shown.sums);
     if (problem !== null) return { type: 'refused', problem };
     if (decision === 'choose') return { type: 'chosen' };
-    const waitMs = decision === 'ask' ? budget.take('question', proposalId, address) : 0;
-    if (waitMs > 0) return { type: 'too-often', waitMs };
     const texts = { name: name.trim(), message: message.trim() };
     yield* decide(context, proposal, { decision, ...texts, chosenSectionIds, address });
     return { type: 'decided' };
@@ -172,7 +171,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   app.get('/p/:public_id', async (request) => {
     const proposal = await findProposal(request.req.param('public_id'));
     if (proposal === undefined) return respondNotFound(request.env.address);
-    const waitMs = budget.take('view', proposal.id, request.env.address);
+    const waitMs = await budget.take('view', proposal.id, request.env.address);
     if (waitMs > 0) return respondTooOften(proposal, waitMs);
     const own = request.req.query('own');
     const secret = own === undefined ? null : await read(pageSecret);
@@ -191,7 +190,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return pageResponse(proposal, {});
   });
 
-  addFontRoute(app, context.clock, respondNotFound);
+  addFontRoute(app, createLimiter, respondNotFound);
   addImageRoute(app, context, { budget, respondNotFound });
   addPdfRoute(app, context, {
     pdfs,
@@ -208,9 +207,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (proposal === undefined) return respondNotFound(request.env.address);
     const { address } = request.env;
     const messages = pageMessages(await read(() => getClientLocale(context, proposal)));
-    const waitMs = budget.take('form', proposal.id, address);
+    const waitMs = await budget.take('form', proposal.id, address);
     // Beyond the limit of views, answers with a cheap page.
-    if (waitMs > 0 && budget.take('view', proposal.id, address) > 0) return respondTooOften(proposal, waitMs);
+    if (waitMs > 0 && (await budget.take('view', proposal.id, address)) > 0)
+      return respondTooOften(proposal, waitMs);
     const form = await readForm(request.req.raw);
     const formProblem = (text: string) => ({ text, field: null });
     if (form === null) return pageResponse(proposal, { problem: formProblem(messages.stale) }, 400);
@@ -231,16 +231,17 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (!isFromOurPage)
       return pageResponse(proposal, { problem: formProblem(messages.stale), typed, chosenSectionIds }, 403);
     await views.recordForm(request.req.raw, proposal, address);
+    const questionWaitMs = isQuestion(form) ? await budget.take('question', proposal.id, address) : 0;
+    if (questionWaitMs > 0)
+      return pageResponse(
+        proposal,
+        { problem: formProblem(messages.tooOften), typed, chosenSectionIds },
+        429,
+        retryAfterHeaders(questionWaitMs),
+      );
     const outcome = await write(() => takeForm(proposal.id, form, messages, address));
     await afterWrite();
     if (outcome.type === 'refused') return pageResponse(proposal, { problem: outcome.problem, typed }, 422);
-    if (outcome.type === 'too-often')
-      return pageResponse(
-        proposal,
-        { problem: formProblem(messages.tooOften), typed },
-        429,
-        retryAfterHeaders(outcome.waitMs),
-      );
     if (outcome.type === 'chosen') return pageResponse(proposal, { typed, leadsToSums: true });
     return new Response(null, { status: 303, headers: { Location: proposal.public_id } });
   });
@@ -256,7 +257,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const mail = await read(() => context.stores.mails.findByOpenedSecret(secret));
     const proposal = mail && (await read(() => context.stores.proposals.get(mail.proposal_id)));
     if (mail === undefined || proposal === undefined) return respondNotFound(request.env.address);
-    const waitMs = budget.take('picture', proposal.id, request.env.address);
+    const waitMs = await budget.take('picture', proposal.id, request.env.address);
     if (waitMs > 0) return new Response(null, { status: 429, headers: retryAfterHeaders(waitMs) });
     await views.recordMailOpened(request.req.raw, proposal, request.env.address, mail.id);
     return new Response(emptyPicture, {
@@ -267,11 +268,16 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
 
 type DecisionForm = z.infer<typeof decisionForm>;
 
+/** Whether a form asks a question that can be stored, which counts against its budget. */
+function isQuestion({ decision, name, message }: DecisionForm): boolean {
+  const isTooLong = name.length > maxLengths.name || message.length > maxLengths.message;
+  return decision === 'ask' && message.trim() !== '' && !isTooLong;
+}
+
 /** What became of a form. */
 type FormOutcome =
   | { readonly type: 'closed' | 'chosen' | 'decided' }
-  | { readonly type: 'refused'; readonly problem: PageState['problem'] }
-  | { readonly type: 'too-often'; readonly waitMs: number };
+  | { readonly type: 'refused'; readonly problem: PageState['problem'] };
 
 interface Submitted {
   readonly decision: Decision | 'choose';

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RateLimit } from '../http/rate-limit/call-window.ts';
-import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
-import type { Clock } from '../ports.ts';
+import type { CreateLimiter } from '../http/rate-limit/rate-limiter.ts';
 
 const minuteMs = 60_000;
 
@@ -23,25 +22,27 @@ type PageRequestKind = keyof typeof limits;
 
 export interface PageBudget {
   /** Counts one request. Returns the milliseconds until the next one is allowed; 0 if this one is. */
-  take(kind: PageRequestKind, proposalId: number, address: string): number;
+  take(kind: PageRequestKind, proposalId: number, address: string): Promise<number>;
 }
 
-/** Keeps the budgets in memory; a restart resets them. */
-export function createPageBudget(clock: Clock): PageBudget {
+export function createPageBudget(createLimiter: CreateLimiter): PageBudget {
   const limiters = new Map(
     Object.entries(limits).map(([kind, { proposal, address }]) => [
       kind,
-      { proposal: createRateLimiter(proposal, clock), address: createRateLimiter(address, clock) },
+      {
+        proposal: createLimiter(`page-${kind}-proposal`, proposal),
+        address: createLimiter(`page-${kind}-address`, address),
+      },
     ]),
   );
   return {
-    take(kind, proposalId, address) {
+    async take(kind, proposalId, address) {
       const limiter = limiters.get(kind);
       if (limiter === undefined) return 0;
       // Checks the caller's own budget first: a caller without one must not use up the proposal's.
-      const addressDecision = limiter.address.take(networkKey(address));
+      const addressDecision = await limiter.address.take(networkKey(address));
       if (!addressDecision.allowed) return addressDecision.waitMs;
-      const proposalDecision = limiter.proposal.take(String(proposalId));
+      const proposalDecision = await limiter.proposal.take(String(proposalId));
       return proposalDecision.allowed ? 0 : proposalDecision.waitMs;
     },
   };

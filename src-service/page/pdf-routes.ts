@@ -35,7 +35,7 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     const publicId = request.req.param('public_id');
     const proposal = await read(() => context.stores.proposals.findByPublicId(publicId));
     if (proposal === undefined) return options.respondNotFound(request.env.address);
-    const waitMs = options.budget.take('pdf', proposal.id, request.env.address);
+    const waitMs = await options.budget.take('pdf', proposal.id, request.env.address);
     if (waitMs > 0) return options.respondTooOften(proposal, waitMs);
     const view = await read(() => createProposalView(context, proposal, 'pdf'));
     const { locale } = view.document;

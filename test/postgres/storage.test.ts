@@ -8,13 +8,14 @@ import { openPostgres } from '../../src-service/storage/postgres/open-postgres.t
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
 import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
 import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
+import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable, nodesTable, 'unfinished_move'];
+const tables = [...tableNames, leaseTable, nodesTable, budgetsTable, 'unfinished_move'];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -219,6 +220,7 @@ describe('a database that does not fit', () => {
       { version: 2 },
       { version: 3 },
       { version: 4 },
+      { version: 5 },
     ]);
   });
 });

@@ -9,8 +9,16 @@ export const documentedLimit: RateLimit = { calls: 100, milliseconds: 30_000, wi
 
 export interface RateLimiter {
   readonly limit: RateLimit;
+  take(key: string): RateDecision | Promise<RateDecision>;
+}
+
+/** A limiter whose budgets are in memory. */
+export interface MemoryRateLimiter extends RateLimiter {
   take(key: string): RateDecision;
 }
+
+/** Creates the limiter of a purpose. The name keeps its budgets apart from those of other purposes. */
+export type CreateLimiter = (name: string, limit: RateLimit) => RateLimiter;
 
 /** The headers of a budget (`service-api.md §8`). */
 export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<Record<string, string>> {
@@ -28,7 +36,7 @@ const pruneAbove = 1000;
 const maxKeys = 50_000;
 
 /** Gives each key a budget in memory. A restart resets all budgets. */
-export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
+export function createRateLimiter(limit: RateLimit, clock: Clock): MemoryRateLimiter {
   const windows = new Map<string, CallWindow>();
   let pruneAt = pruneAbove;
   const prune = (now: number): void => {

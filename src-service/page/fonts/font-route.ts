@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { Environment } from '../../http/environment.ts';
-import { createRateLimiter } from '../../http/rate-limit/rate-limiter.ts';
-import type { Clock } from '../../ports.ts';
+import type { CreateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import { readFontFile } from './font-file.ts';
 
 /** Per caller and minute. A page needs a few files, and browsers keep them. */
@@ -15,13 +14,13 @@ export function fontAddress(file: string): string {
 /** Serves the fonts of pages. They are no secret. */
 export function addFontRoute(
   app: Hono<Environment>,
-  clock: Clock,
+  createLimiter: CreateLimiter,
   respondNotFound: (address: string) => Promise<Response>,
 ): void {
-  const limiter = createRateLimiter(limit, clock);
+  const limiter = createLimiter('fonts', limit);
   app.get('/fonts/:file', async (request) => {
     const { address } = request.env;
-    const decision = limiter.take(address);
+    const decision = await limiter.take(address);
     if (!decision.allowed)
       return new Response(null, {
         status: 429,

@@ -3,6 +3,7 @@ import type { Context } from '../../domain/context.ts';
 import { decisionState } from '../../domain/decisions/decisions.ts';
 import { emitProposalEvent } from '../../domain/events.ts';
 import { sendNotices } from '../../domain/notices/send-notices.ts';
+import type { CreateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { isOwnBrowser } from './own-browser.ts';
 import { classifyVisitor, type VisitorKind } from './visitor.ts';
@@ -37,8 +38,8 @@ export interface ViewRecorder {
  * style sheet of its load. Views of one visitor within half an hour are one. The account's own views are marked, and so
  * are views of a proposal that was never sent.
  */
-export function createViewRecorder(context: Context): ViewRecorder {
-  const visits = createVisits(context.clock);
+export function createViewRecorder(context: Context, createLimiter: CreateLimiter): ViewRecorder {
+  const visits = createVisits(context.clock, createLimiter);
   /** The seconds on screen of each load, oldest load first. */
   const loads = new Map<string, number>();
 

@@ -53,7 +53,7 @@ export function addViewRoutes(app: Hono<Environment>, context: Context, options:
     const { public_id: publicId, load } = request.req.param();
     const proposal = await findProposal(publicId, load, 'styles');
     if (proposal === undefined) return respondNotFound(address);
-    if (budget.take('styles', proposal.id, address) === 0) {
+    if ((await budget.take('styles', proposal.id, address)) === 0) {
       await views.recordBrowser(request.req.raw, proposal, address);
       await afterWrite();
     }
@@ -68,7 +68,7 @@ export function addViewRoutes(app: Hono<Environment>, context: Context, options:
     const seconds = dwellStepSeconds.find((candidate) => step === `${String(candidate)}.gif`);
     const proposal = await findProposal(publicId, load, 'dwell');
     if (proposal === undefined || seconds === undefined) return respondNotFound(address);
-    if (budget.take('picture', proposal.id, address) === 0) {
+    if ((await budget.take('picture', proposal.id, address)) === 0) {
       await views.recordDwell(request.req.raw, proposal, address, { load, seconds });
       await afterWrite();
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRateLimiter } from '../../http/rate-limit/rate-limiter.ts';
+import type { CreateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { Clock } from '../../ports.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 
@@ -33,10 +33,10 @@ interface Visit {
 }
 
 /** Keeps visits in memory; after a restart every view starts a new one. */
-export function createVisits(clock: Clock): Visits {
+export function createVisits(clock: Clock, createLimiter: CreateLimiter): Visits {
   /** Oldest first. */
   const visits = new Map<string, Visit>();
-  const budget = createRateLimiter(visitLimit, clock);
+  const budget = createLimiter('visits', visitLimit);
   return {
     async findOrRecordVisit({ proposal, target, address, agent }, record) {
       const now = clock.now();
@@ -50,8 +50,15 @@ export function createVisits(clock: Clock): Visits {
         now - currentVisit.startedAt < visitMs
       )
         return currentVisit.activity;
-      if (!budget.take(`${target} ${String(proposal.id)}`).allowed) return null;
-      const newVisit = { startedAt: now, activity: record() };
+      const recordWithin = async (): Promise<number | null> => {
+        const { allowed } = await budget.take(`${target} ${String(proposal.id)}`);
+        if (allowed) return record();
+        // A later view may be within the limit.
+        if (visits.get(key) === newVisit) visits.delete(key);
+        return null;
+      };
+      // Stored before the first wait, so that no other view of this visitor is recorded meanwhile.
+      const newVisit: Visit = { startedAt: now, activity: Promise.resolve().then(recordWithin) };
       visits.delete(key);
       visits.set(key, newVisit);
       for (const [oldest, { startedAt }] of visits) {

@@ -30,6 +30,8 @@ export interface Database {
    * rolled back as one. The promise resolves when they are on disk.
    */
   write<T>(run: () => Steps<T>): Promise<T>;
+  /** A transaction that waits for no other write of the account: for single rows that no rule reads. */
+  writeAside<T>(run: () => Steps<T>): Promise<T>;
   isInTransaction(): boolean;
   /** Counts the writes of this process. A reader with an older revision has stale data. */
   revision(): number;
@@ -141,6 +143,12 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): Embedded
   // One process owns the file, so its own clock is the one that all leases share.
   connection.function('shared_clock', (own) => own);
 
+  // A database in memory needs no sync. Without a wait for the disk, simulations stay deterministic.
+  const write: Database['write'] =
+    log === null
+      ? (run) => Promise.resolve().then(() => transaction(() => runNow(run())))
+      : createGroupCommit(connection, transaction, log.sync);
+
   return {
     isShared: false,
     query<Row>(sql: string) {
@@ -151,11 +159,8 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): Embedded
     },
     transaction: (run) => immediate(() => transaction(() => runNow(run()))),
     read: (run) => runNow(run()),
-    // A database in memory needs no sync. Without a wait for the disk, simulations stay deterministic.
-    write:
-      log === null
-        ? (run) => Promise.resolve().then(() => transaction(() => runNow(run())))
-        : createGroupCommit(connection, transaction, log.sync),
+    write,
+    writeAside: write,
     isInTransaction: () => connection.isTransaction,
     revision: () => revision,
     watch(name, events, onChange) {

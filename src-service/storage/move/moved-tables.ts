@@ -50,5 +50,6 @@ export const unmovedTables: readonly string[] = [
   'schema_versions',
   'service_lease',
   'service_nodes',
+  'rate_budgets',
   'unfinished_move',
 ];

@@ -6,6 +6,7 @@ import { postgresVersion1 } from './schema-version-1.ts';
 import { postgresVersion2 } from './schema-version-2.ts';
 import { postgresVersion3 } from './schema-version-3.ts';
 import { postgresVersion4 } from './schema-version-4.ts';
+import { postgresVersion5 } from './schema-version-5.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -13,6 +14,7 @@ const migrations: readonly string[] = [
   postgresVersion2,
   postgresVersion3,
   postgresVersion4,
+  postgresVersion5,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */

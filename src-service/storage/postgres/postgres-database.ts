@@ -102,6 +102,7 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
   const forAccount = `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
   const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${forAccount}`;
   const beginWrite = `BEGIN; ${forAccount}; SELECT pg_advisory_xact_lock(${String(account)})`;
+  const beginAside = `BEGIN; ${forAccount}`;
   const writers = createTurns({
     atOnce: writersAtOnce,
     longestWait: longestWriterWait,
@@ -159,6 +160,7 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
       revision += 1;
       return writers.take(() => run(beginWrite, work));
     },
+    writeAside: (work) => run(beginAside, work),
     isInTransaction: () => true,
     revision: () => revision,
     watch: () => undefined,

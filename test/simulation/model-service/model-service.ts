@@ -114,6 +114,7 @@ export function createModelService({
       read: unused,
       write: unused,
       size: unused,
+      writeAside: unused,
       isInTransaction: () => false,
       revision: () => 0,
       backup: unused,
