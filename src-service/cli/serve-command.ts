@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '../server/server.ts';
 import { serveAdmin } from '../server/admin-server.ts';
 import { createMetrics, type Metrics } from '../server/metrics.ts';
@@ -18,6 +19,11 @@ import { parentSecrets } from './parent-secrets.ts';
 import { findParent, type Parent } from './parent.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
+
+/** How long a service that is watched by its admin port takes requests after `/readyz` has turned, in milliseconds. */
+const drainMs = 3000;
+/** Longest time of a stop after that, in milliseconds. */
+const longestStop = 15_000;
 
 type CreateService = (options: ServiceOptions) => Service;
 
@@ -95,9 +101,16 @@ async function listen(
   const host = isWildcard ? '127.0.0.1' : options.host;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(server.port)}`;
 
+  let graceMs = admin === null ? 0 : drainMs;
   const stop = runOnce(async () => {
     isStopping = true;
     reporter.event('stopping');
+    // By its end, whoever asks `/readyz` sends new requests to other services.
+    await delay(graceMs);
+    systemTimers.after(longestStop, () => {
+      reporter.problem('The stop takes too long, so this service ends without the rest of it');
+      process.exit(1);
+    });
     stopNoticing();
     await server.stop();
     await admin?.stop();
@@ -114,7 +127,11 @@ async function listen(
   reporter.event('ready', { port: server.port, ...(admin !== null && { admin_port: admin.port }) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   parent?.post(ready);
-  return { origin, stop };
+  const stopAtOnce = (): void => {
+    graceMs = 0;
+    stop();
+  };
+  return { origin, stop: stopAtOnce };
 }
 
 /** Serves health checks and metrics on their own port. */

@@ -54,6 +54,8 @@ export interface ServiceProcess {
   /** Starts it again with the same port, key and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** Of a stop; null while it runs, and after a kill. */
+  exitCode(): number | null;
 }
 
 /** Starts the service and waits until it accepts requests. */
@@ -95,6 +97,7 @@ export async function startService({
       database.close();
       await end('SIGTERM');
     },
+    exitCode: () => child.exitCode,
   };
 }
 
