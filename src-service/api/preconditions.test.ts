@@ -161,7 +161,7 @@ describe('extensions', () => {
     const again = await call('GET', '/account/me', undefined, { 'If-None-Match': tag });
     for (const { headers } of [first, again])
       expect(headers.get('layover-extensions')).toBe(
-        'idempotency-key, if-match, if-none-match, updated-since, ratelimit, changes',
+        'idempotency-key, if-match, if-none-match, updated-since, ratelimit, changes, include-settings',
       );
     expect((await call('GET', '/users')).headers.get('layover-extensions')).toBeNull();
   });
