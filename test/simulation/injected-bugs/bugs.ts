@@ -57,8 +57,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'merges each of several edits with the service alone (S11)',
     file: `${core}/pull/receive-record.ts`,
-    find: 'editBase = mergePending(context, entry, editBase, pushedFields);',
-    replace: 'mergePending(context, entry, editBase, pushedFields);',
+    find: 'editBase = mergePending(context, entry, editBase, own);',
+    replace: 'mergePending(context, entry, editBase, own);',
   },
   {
     name: 'forgets that a reference needs its record first (S5)',
