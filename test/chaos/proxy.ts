@@ -106,6 +106,7 @@ export async function startChaosProxy({
   const effects = openEffects();
   const faults = new Map<string, number>();
   const under = new Set<Promise<void>>();
+  const answeredKeys = new Set<string>();
   let network: NetworkFaults | null = null;
   let latest = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -160,10 +161,19 @@ export async function startChaosProxy({
     }
   }
 
-  async function noteAnswer(exchange: Exchange, answer: Answer): Promise<Effect | null> {
+  async function noteAnswer(
+    exchange: Exchange,
+    key: string | string[] | undefined,
+    answer: Answer,
+  ): Promise<Effect | null> {
     exchange.answeredAt = performance.now();
     exchange.status = answer.status;
     if (answer.status >= 300 || exchange.method === 'GET') return null;
+    if (typeof key === 'string') {
+      // The service repeats its answer, and no effect. If it died before the first answer, this one shows the effect.
+      if (answer.headers['idempotent-replayed'] !== undefined && answeredKeys.has(key)) return null;
+      answeredKeys.add(key);
+    }
     if (exchange.goneAt !== null && exchange.method !== 'GET')
       latest = Math.max(latest, exchange.answeredAt - exchange.goneAt);
     const effect = effects.note(exchange, JSON.parse(plainOf(answer)));
@@ -177,7 +187,7 @@ export async function startChaosProxy({
       // Calls beyond the late-effect time are dropped.
       if (exchange.goneAt !== null && performance.now() - exchange.goneAt > latestMs) return null;
       const answer = await relayQueue(exchange, headers).catch(() => null);
-      if (answer !== null) await noteAnswer(exchange, answer);
+      if (answer !== null) await noteAnswer(exchange, headers['idempotency-key'], answer);
       return answer;
     };
     return exchange.method === 'GET' ? await deliver() : await inTurn(deliver);
