@@ -47,7 +47,7 @@ function isOlderThanCreate({ baseline }: JournaledOperation, { extra }: Received
 }
 
 /** Whether a record is neither known here nor deleted. */
-function isUnknown({ records }: Journal, { entity, serverId }: ReceivedRecord): boolean {
+export function isUnknown({ records }: Journal, { entity, serverId }: ReceivedRecord): boolean {
   return !records.isKnown(entity, serverId) && !records.hasTombstone(entity, serverId);
 }
 

@@ -2,7 +2,7 @@ import { localIdOfField, type Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { equalsCreate, hasSameIdentity } from './compare-with-create.ts';
-import { isPossibleResult } from './create-candidates.ts';
+import { isPossibleResult, isUnknown } from './create-candidates.ts';
 import { absent, verdictOfRead, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { listSiblings } from './list-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -57,12 +57,8 @@ function findCandidates(
   operation: OperationOf<'create'>,
   records: readonly ReceivedRecord[],
 ): Candidates {
-  const { entity } = operation;
   const similar = records.filter(
-    (received) =>
-      !journal.records.isKnown(entity, received.serverId) &&
-      !journal.records.hasTombstone(entity, received.serverId) &&
-      hasSameIdentity(journal, operation, received),
+    (received) => isUnknown(journal, received) && hasSameIdentity(journal, operation, received),
   );
   return { similar, equal: similar.filter((received) => equalsCreate(journal, operation, received)) };
 }
