@@ -129,8 +129,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'adopts a known record as the result of a create (S8)',
     file: `${core}/verify/verify-create.ts`,
-    find: '!journal.records.isKnown(entity, received.serverId) &&\n      !journal.records.hasTombstone',
-    replace: '!journal.records.hasTombstone',
+    find: 'isUnknown(journal, received) && hasSameIdentity',
+    replace: '!journal.records.hasTombstone(operation.entity, received.serverId) && hasSameIdentity',
   },
   {
     name: 'takes silence about a field for its value (S8)',
