@@ -52,6 +52,8 @@ export default defineConfig({
   renderer: {
     root: fromRoot('src-renderer'),
     plugins: [react(), tailwindcss()],
+    // A worker loads the reader of a format when it meets one.
+    worker: { format: 'es' },
     build: {
       outDir: fromRoot('out/renderer'),
       // A font or image as a data: address would need an exception in the policy for each kind.

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useBridge } from './bridge/index.ts';
 import { useSession, useStore } from './data/index.ts';
 import {
@@ -7,6 +8,7 @@ import {
   useSwitchRequests,
 } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
+import { useDocumentImportRequests } from './state/requests/document-import-request.ts';
 import { useExportRequests } from './state/requests/export-requests.ts';
 import { usePreviewRequests } from './state/requests/preview-requests.ts';
 import { usePrintRequests } from './state/requests/print-requests.ts';
@@ -33,6 +35,10 @@ const StartBusinessDialog = lazyDialog(
 );
 const ClientImportDialog = lazyDialog(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
+);
+const DocumentImportDialog = lazyDialog(
+  async () =>
+    (await import('./features/editor/document-import/document-import-dialog.tsx')).DocumentImportDialog,
 );
 const ClientPreview = lazyDialog(async () => (await import('./features/export/index.ts')).ClientPreview);
 const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
@@ -147,6 +153,30 @@ function ClientImportHost() {
   return open ? <ClientImportDialog onClose={() => setOpen(false)} /> : null;
 }
 
+/** The import of a document over whatever screen asked for it. What it becomes is opened. */
+function DocumentImportHost() {
+  const { asked, close } = useDocumentImportRequests();
+  const navigate = useNavigate();
+  if (asked === null) return null;
+  return (
+    <DocumentImportDialog
+      request={asked}
+      onClose={close}
+      onDone={({ target, localId }) => {
+        close();
+        if (localId === null) return;
+        if (target === 'proposal') {
+          void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } });
+        } else if (target === 'template') {
+          void navigate({ to: '/library/templates/$templateId', params: { templateId: localId } });
+        } else if (target === 'library') {
+          void navigate({ to: '/library', search: { view: 'sections' } });
+        }
+      }}
+    />
+  );
+}
+
 /** The dialogs that any screen can open. */
 export function Dialogs() {
   return (
@@ -159,6 +189,7 @@ export function Dialogs() {
       <AccountHost />
       <ReplaceKeyHost />
       <ClientImportHost />
+      <DocumentImportHost />
     </>
   );
 }

@@ -31,6 +31,7 @@ import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
+import { useDocumentImportRequests } from './state/requests/document-import-request.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
 import { fetchPartsWhenIdle, lazyPart, loadPart } from './ui/feedback/lazy-part.tsx';
 import { PartBoundary } from './ui/feedback/part-boundary.tsx';
@@ -115,6 +116,11 @@ const homeRoute = createRoute({
   beforeLoad: () => redirect({ to: '/proposals', replace: true, throw: true }),
 });
 
+function useImportProposal(): () => void {
+  const ask = useDocumentImportRequests((store) => store.ask);
+  return useCallback(() => ask({ target: 'proposal' }), [ask]);
+}
+
 function Proposals() {
   const navigate = useNavigate();
   const open = useOpenProposal();
@@ -138,6 +144,7 @@ function Proposals() {
         )
       }
       onImportClients={() => importClients(true)}
+      onImportDocument={useImportProposal()}
       onOpenSample={isSample ? null : () => switchTo('sample')}
     />
   );

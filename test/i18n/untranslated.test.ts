@@ -60,6 +60,12 @@ const allowed: Readonly<Record<string, string>> = {
   'table tbody td tfoot th thead tr ul': 'names of elements',
   'abbr bdi bdo big cite dfn ins kbd mark q samp small sub sup tt var': 'names of elements',
   'table, caption, thead, tbody, tfoot, tr, td, th': 'a selector',
+  'div, section, article, main, header, footer, center, address': 'a selector',
+  'p, div, section, article, main, header, footer, ul, ol, table, blockquote, pre, hr, figure, h1, h2, h3, h4, h5, h6':
+    'a selector',
+  EncryptedPackage: 'a name in files of Office',
+  ReadFailure: 'the name of an error',
+  Title: 'a name in PDF files',
 };
 
 /** The same for the main process. Its log is in English, for developers. */

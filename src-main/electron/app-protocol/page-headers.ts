@@ -22,9 +22,9 @@ const contentSecurityPolicy = (styles: readonly string[]): string =>
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // dompurify sanitizes HTML before it is shown; ProseMirror parses pasted HTML in a separate document; the worker
-    // that decodes pictures has a fixed address.
-    'trusted-types dompurify ProseMirrorClipboard picture-worker',
+    // dompurify sanitizes HTML before it is shown; ProseMirror parses pasted HTML in a separate document; the workers
+    // that decode pictures and read documents have fixed addresses.
+    'trusted-types dompurify ProseMirrorClipboard workers',
   ].join('; ');
 
 function createHeaders(styles: readonly string[]): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { templateServerIdOf, type Entity, type LocalId } from '#shared/domain/ids.ts';
+import { newTemplateId, templateServerIdOf, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
@@ -25,6 +25,7 @@ import type {
   SectionPosition,
 } from '../lib/edit.ts';
 import type { LineItemValues, SectionValues, Values } from '../lib/values.ts';
+import { createSections, type ImportedSection } from './imported-sections.ts';
 import { sourceUpdateEdits } from './source-update.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, IdSource } from './plan-edits.ts';
@@ -307,6 +308,28 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const edits = copies.flatMap((copy) => copy.edits);
       await submit(edits, { label: () => t('library.insert') });
       return copies[0]?.localId ?? null;
+    },
+    /** Inserts the sections of an imported document. Returns the id of the first; null without any. */
+    async importSections(position: SectionPosition, sections: readonly ImportedSection[]) {
+      const values = position.proposalId === null ? { reusable: true } : {};
+      const { ids, edits } = createSections(sections, position, newId, values);
+      await submit(edits, { label: () => t('edits.importDocument') });
+      return ids[0] ?? null;
+    },
+    /** Creates a proposal of an imported document, with the account's default taxes. */
+    async importProposal(values: Values<'proposal'>, sections: readonly ImportedSection[]) {
+      const localId = newId();
+      const proposal: Edit = { kind: 'create', entity: 'proposal', localId, values };
+      const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
+      const all = [proposal, ...edits, ...(await defaultTaxes(localId))];
+      return await createCopy(() => t('edits.importDocument'), { localId, edits: all });
+    },
+    /** Requires that the service supports templates, according to the workspace. */
+    async importTemplate(name: string, sections: readonly ImportedSection[]) {
+      const localId = newTemplateId(newId());
+      const template: Edit = { kind: 'create', entity: 'template', localId, values: { name } };
+      const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
+      return await createCopy(() => t('edits.importDocument'), { localId, edits: [template, ...edits] });
     },
 
     addTax(proposalId: LocalId, values: Values<'taxation'>) {

@@ -1,8 +1,7 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { FileDrop } from '../../ui/controls/file-drop.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 
 interface Props {
@@ -12,47 +11,16 @@ interface Props {
 
 /** Source of an import: a chosen or dropped file, or pasted cells. */
 export function ImportSource({ onFile, onText }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [text, setText] = useState('');
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file !== undefined) void onFile(file);
-  }
 
   return (
     <>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          'flex flex-col items-center gap-3 rounded-popover border border-dashed px-6 py-8',
-          over ? 'border-accent bg-hover' : 'border-control',
-        )}
-      >
-        <FileUp size={20} className="text-ink-3" aria-hidden />
-        <p className="text-ui text-ink-2">{t('clientImport.drop')}</p>
-        <Button onClick={() => input.current?.click()}>{t('clientImport.chooseFile')}</Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('clientImport.chooseFile')}
-          accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void onFile(file);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <FileDrop
+        text={t('clientImport.drop')}
+        button={t('clientImport.chooseFile')}
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
+        onFile={(file) => void onFile(file)}
+      />
       {/* Pasted cells are read at once, because thousands of lines are of no use in a text field. */}
       <div
         onPaste={(event) => {

@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useStore, type ProposalDocument } from '../../data/index.ts';
 import { useLanguageOf, WritingLanguage } from '../../components/typography/writing-language.ts';
 import { locale, t } from '../../i18n/index.ts';
+import { useDocumentImportRequests } from '../../state/requests/document-import-request.ts';
 import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
@@ -86,7 +87,14 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   const actions = useSectionActions(document, setAwaited);
   const sources = useChangedSources(sections);
+  const askForDocument = useDocumentImportRequests((store) => store.ask);
   const insertAfter = activeId ?? sections.at(-1)?.section.localId ?? null;
+  const importDocument = useCallback((): void => {
+    askForDocument({
+      target: 'here',
+      here: { proposalId: proposal.localId, after: insertAfter, currency, onAdded: setAwaited },
+    });
+  }, [askForDocument, proposal.localId, insertAfter, currency]);
   useEditorCommands({
     document,
     activeId,
@@ -96,6 +104,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
     onOpen,
     onClose,
     openLibrary: () => setPicking(true),
+    importDocument,
   });
 
   return (
@@ -107,6 +116,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
         onClose={onClose}
         onSend={onSend}
         onOpen={onOpen}
+        onImport={importDocument}
       />
       <div className="@container relative flex min-h-0 grow">
         <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">

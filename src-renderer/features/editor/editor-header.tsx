@@ -1,4 +1,15 @@
-import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Eye, Printer, Send, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  FileUp,
+  Printer,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { memo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
@@ -22,11 +33,12 @@ interface Props {
   readonly onClose: () => void;
   readonly onSend: () => void;
   readonly onOpen: (proposalId: LocalId) => void;
+  readonly onImport: () => void;
 }
 
 /** Top line of the editor: the proposal, its save state and the actions on the whole. */
 export const EditorHeader = memo(function EditorHeader(props: Props) {
-  const { proposal, client, locked, onClose, onSend, onOpen } = props;
+  const { proposal, client, locked, onClose, onSend, onOpen, onImport } = props;
   const actions = useProposalActions({ proposal, client }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
   const isQueued =
@@ -59,6 +71,11 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             <MenuItem icon={<Download size={14} />} command="editor.export" onSelect={actions.exportAs}>
               {t('exporting.export')}
             </MenuItem>
+            {!locked && (
+              <MenuItem icon={<FileUp size={14} />} command="editor.import" onSelect={onImport}>
+                {t('documentImport.insert')}
+              </MenuItem>
+            )}
             <MenuItem icon={<Eye size={14} />} command="editor.preview" onSelect={actions.preview}>
               {t('preview.command')}
             </MenuItem>

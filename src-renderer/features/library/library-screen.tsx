@@ -1,4 +1,4 @@
-import { Coins, FilePlus2, Plus, TextQuote } from 'lucide-react';
+import { Coins, FilePlus2, FileUp, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTemplateActions } from '../../components/use-template-actions.ts';
@@ -6,6 +6,7 @@ import { useIsFirstPullPending, useLibrary, useTemplates } from '../../data/inde
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useSelectionStore } from '../../state/lists/list-selection.ts';
+import { useDocumentImportRequests } from '../../state/requests/document-import-request.ts';
 import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -44,7 +45,12 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   const chosen = shownTemplates.find(({ id }) => id === chosenId);
   const actions = useLibraryActions({ onOpenSection, onOpenProposal });
 
+  const askForDocument = useDocumentImportRequests((store) => store.ask);
+  const importDocument = (): void =>
+    askForDocument({ target: view === 'templates' && templateActions !== null ? 'template' : 'library' });
+
   useCommands([
+    { ...screenCommand('library.import'), group: 'create', run: importDocument },
     {
       ...screenCommand('library.new'),
       group: 'create',
@@ -77,6 +83,9 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
       </MenuItem>
       <MenuItem icon={<Coins size={14} />} onSelect={() => actions.create('cost')}>
         {t('library.newCost')}
+      </MenuItem>
+      <MenuItem icon={<FileUp size={14} />} command="library.import" onSelect={importDocument}>
+        {t('proposals.fromDocument')}
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, File, Plus } from 'lucide-react';
+import { ChevronDown, File, FileUp, Plus } from 'lucide-react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { sectionsOfTemplate, useEdits, useStore, useTemplates } from '../../data/index.ts';
 import { templateName } from '../../components/template-name.ts';
@@ -8,11 +8,12 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
 interface Props {
   readonly onCreate: () => void;
+  readonly onImport: () => void;
   readonly onOpen: (id: LocalId) => void;
 }
 
-/** Makes an empty proposal, or one from a template, where the service has any. */
-export function NewProposalButton({ onCreate, onOpen }: Props) {
+/** Makes an empty proposal, or one from a document or a template. */
+export function NewProposalButton({ onCreate, onImport, onOpen }: Props) {
   const edits = useEdits();
   const { queries } = useStore();
   const templates = useTemplates() ?? [];
@@ -28,34 +29,35 @@ export function NewProposalButton({ onCreate, onOpen }: Props) {
         variant="primary"
         icon={<Plus size={14} />}
         command="proposal.new"
-        className={templates.length > 0 ? 'rounded-r-none' : ''}
+        className="rounded-r-none"
         onClick={onCreate}
       >
         {t('commands.newProposal')}
       </Button>
-      {templates.length > 0 && (
-        <Menu
-          align="end"
-          trigger={
-            <Button
-              variant="primary"
-              aria-label={t('proposals.newFromTemplate')}
-              className="rounded-l-none px-1.5"
-              icon={<ChevronDown size={14} />}
-            />
-          }
-        >
-          <MenuItem icon={<File size={14} />} leadsAway onSelect={onCreate}>
-            {t('proposals.blank')}
+      <Menu
+        align="end"
+        trigger={
+          <Button
+            variant="primary"
+            aria-label={t('proposals.newFrom')}
+            className="rounded-l-none px-1.5"
+            icon={<ChevronDown size={14} />}
+          />
+        }
+      >
+        <MenuItem icon={<File size={14} />} leadsAway onSelect={onCreate}>
+          {t('proposals.blank')}
+        </MenuItem>
+        <MenuItem icon={<FileUp size={14} />} command="proposals.import" onSelect={onImport}>
+          {t('proposals.fromDocument')}
+        </MenuItem>
+        {templates.length > 0 && <MenuSeparator />}
+        {templates.map(({ localId, fields: { name } }) => (
+          <MenuItem key={localId} leadsAway onSelect={() => void createFrom(localId, name)}>
+            {templateName(localId, name)}
           </MenuItem>
-          <MenuSeparator />
-          {templates.map(({ localId, fields: { name } }) => (
-            <MenuItem key={localId} leadsAway onSelect={() => void createFrom(localId, name)}>
-              {templateName(localId, name)}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+        ))}
+      </Menu>
     </span>
   );
 }

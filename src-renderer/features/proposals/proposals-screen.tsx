@@ -50,6 +50,7 @@ interface Props {
   /** Opens the send dialog for these, one or many. */
   readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;
   readonly onImportClients: () => void;
+  readonly onImportDocument: () => void;
   /** Opens the workspace with sample data; null where this is it. */
   readonly onOpenSample: (() => void) | null;
 }
@@ -90,12 +91,14 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const togglePeek = (): void => setPeeking((open) => !open);
 
   useListCommands({ selection, rowCount: ids.length, open: onOpen, multiple: true });
+  const { onImportDocument } = offers;
   useScreenCommands({
     actions,
     hasRow: selection.activeId !== null,
     archiving,
     togglePeek,
     create: onCreate,
+    importDocument: onImportDocument,
   });
 
   // Without proposals, the empty state has the buttons, so the header does not repeat them.
@@ -107,8 +110,8 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     (counts?.archived ?? 0) === 0;
   // The same for every letter of the filter.
   const newButton = useMemo(
-    () => <NewProposalButton onCreate={onCreate} onOpen={onOpen} />,
-    [onCreate, onOpen],
+    () => <NewProposalButton onCreate={onCreate} onImport={onImportDocument} onOpen={onOpen} />,
+    [onCreate, onImportDocument, onOpen],
   );
   const tabs = useMemo(
     () =>
@@ -162,6 +165,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           isBeginning && (
             <>
               {newButton}
+              <Button onClick={onImportDocument}>{t('proposals.fromDocument')}</Button>
               <Button onClick={offers.onImportClients}>{t('proposals.importClients')}</Button>
               {offers.onOpenSample !== null && (
                 <Button onClick={offers.onOpenSample}>{t('proposals.openSample')}</Button>

@@ -9,10 +9,18 @@ interface Options {
   readonly archiving: ArchiveOffer;
   readonly togglePeek: () => void;
   readonly create: () => void;
+  readonly importDocument: () => void;
 }
 
 /** Registers what can be done on the list of proposals. */
-export function useScreenCommands({ actions, hasRow, archiving, togglePeek, create }: Options): void {
+export function useScreenCommands({
+  actions,
+  hasRow,
+  archiving,
+  togglePeek,
+  create,
+  importDocument,
+}: Options): void {
   const onRow = (command: Omit<Command, 'when'>): Command => ({
     ...command,
     when: () => hasRow,
@@ -25,6 +33,7 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       shortcuts: ['N', 'Mod+N'],
       run: create,
     },
+    { ...screenCommand('proposals.import'), group: 'create', run: importDocument },
     onRow({
       ...screenCommand('proposals.peek'),
       keyboardOnly: true,

@@ -54,6 +54,7 @@ const areas = {
       'proposals.edit': { title: 'proposals.editSelected' },
       'proposals.duplicate': { title: 'proposals.duplicate', shortcuts: ['Mod+D'] },
       'proposals.saveTemplate': { title: 'library.saveAsTemplate' },
+      'proposals.import': { title: 'proposals.importDocument' },
       'proposals.export': { title: 'proposals.exportSelected', shortcuts: ['Shift+Mod+E'] },
       'proposals.print': { title: 'proposals.printSelected', shortcuts: ['Mod+P'] },
       'proposals.delete': { title: 'proposals.delete', shortcuts: ['Delete', 'Mod+Backspace'] },
@@ -74,6 +75,7 @@ const areas = {
       'editor.export': { title: 'exporting.exportProposal', shortcuts: ['Shift+Mod+E'] },
       'editor.print': { title: 'exporting.printProposal', shortcuts: ['Mod+P'] },
       'editor.library': { title: 'library.insert', shortcuts: ['Shift+Mod+L'] },
+      'editor.import': { title: 'documentImport.insert' },
       'editor.addText': { title: 'editor.addTextSection' },
       'editor.addCost': { title: 'editor.addCostSection' },
       'editor.sectionUp': { title: 'editor.sectionUp', shortcuts: ['Alt+Mod+ArrowUp'] },
@@ -103,6 +105,7 @@ const areas = {
     commands: {
       'library.new': { title: 'library.newText', shortcuts: ['N'] },
       'library.newCost': { title: 'library.newCost' },
+      'library.import': { title: 'documentImport.title' },
       'library.newTemplate': { title: 'library.newTemplate' },
       'library.rename': { title: 'library.renameTemplate', shortcuts: ['F2'] },
       'library.use': { title: 'library.use', shortcuts: ['U'] },

@@ -15,11 +15,12 @@ interface Options {
   readonly onOpen: (proposalId: LocalId) => void;
   readonly onClose: () => void;
   readonly openLibrary: () => void;
+  readonly importDocument: () => void;
 }
 
 /** The editor's commands. */
 export function useEditorCommands(options: Options): void {
-  const { document, activeId, actions, locked, openLibrary } = options;
+  const { document, activeId, actions, locked, openLibrary, importDocument } = options;
   const whole = useProposalActions(document, options);
   const archived = document.proposal.fields.archived_at !== null;
   const lastId = document.sections.at(-1)?.section.localId ?? null;
@@ -37,6 +38,7 @@ export function useEditorCommands(options: Options): void {
       when: () => !locked,
       run: openLibrary,
     },
+    { ...screenCommand('editor.import'), when: () => !locked, run: importDocument },
     {
       ...screenCommand('editor.export'),
       run: whole.exportAs,

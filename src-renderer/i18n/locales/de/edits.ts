@@ -5,6 +5,7 @@ export const edits = {
   deleteClient: 'Kunden löschen',
   importClients_one: '{{count}} Kunden importieren',
   importClients_other: '{{count}} Kunden importieren',
+  importDocument: 'Dokument importieren',
   cancelChanges_one: '{{count}} Änderung abbrechen',
   cancelChanges_other: '{{count}} Änderungen abbrechen',
   createProposal: 'Angebot erstellen',

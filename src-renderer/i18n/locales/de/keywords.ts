@@ -46,6 +46,7 @@ export const keywords = {
   move: 'reihenfolge verschieben',
   newClient: 'erstellen anlegen hinzufügen kontakt',
   importClients: 'csv tabelle excel vcard vcf kontakte adressbuch',
+  importDocument: 'word docx excel pdf html markdown google docs hochladen datei',
   use: 'beginnen erstellen einfügen',
   filter: 'filter nur',
   mine: 'meine version behalten',

@@ -95,7 +95,9 @@ export const proposals = {
   currencyNow: 'Die Preise sind jetzt in {{currency}}. Sie wurden nicht umgerechnet.',
   currencySoon:
     'Mit der nächsten Synchronisierung gelten die Preise in {{currency}}. Sie werden nicht umgerechnet.',
-  newFromTemplate: 'Neu aus Vorlage',
+  newFrom: 'Neu aus …',
+  fromDocument: 'Aus einem Dokument …',
+  importDocument: 'Neues Angebot aus einem Dokument …',
   blank: 'Leeres Angebot',
   openCopy: 'Kopie öffnen',
   duplicateAsDraft: 'Als Entwurf duplizieren',

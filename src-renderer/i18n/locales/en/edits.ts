@@ -5,6 +5,7 @@ export const edits = {
   deleteClient: 'Delete client',
   importClients_one: 'Import {{count}} client',
   importClients_other: 'Import {{count}} clients',
+  importDocument: 'Import document',
   cancelChanges_one: 'Cancel {{count}} change',
   cancelChanges_other: 'Cancel {{count}} changes',
   createProposal: 'Create proposal',

@@ -46,6 +46,7 @@ export const keywords = {
   move: 'order drag reorder',
   newClient: 'create add contact customer',
   importClients: 'csv spreadsheet excel table vcard vcf contacts address book',
+  importDocument: 'word docx excel pdf html markdown google docs upload file',
   use: 'start create insert',
   filter: 'filter only',
   mine: 'keep my version',

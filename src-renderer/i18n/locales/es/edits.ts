@@ -5,6 +5,7 @@ export const edits = {
   deleteClient: 'Eliminar cliente',
   importClients_one: 'Importar {{count}} cliente',
   importClients_other: 'Importar {{count}} clientes',
+  importDocument: 'Importar documento',
   cancelChanges_one: 'Cancelar {{count}} cambio',
   cancelChanges_other: 'Cancelar {{count}} cambios',
   createProposal: 'Crear propuesta',

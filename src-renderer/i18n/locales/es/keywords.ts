@@ -46,6 +46,7 @@ export const keywords = {
   move: 'orden arrastrar reordenar',
   newClient: 'crear añadir contacto',
   importClients: 'csv hoja de cálculo excel tabla vcard vcf contactos agenda',
+  importDocument: 'word docx excel pdf html markdown google docs subir archivo',
   use: 'empezar crear insertar',
   filter: 'filtro solo',
   mine: 'conservar mi versión',

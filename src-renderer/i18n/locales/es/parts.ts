@@ -5,6 +5,7 @@ export { clientImport } from './client-import.ts';
 export { clientPages } from './client-pages.ts';
 export { clients } from './clients.ts';
 export { conflicts } from './conflicts.ts';
+export { documentImport } from './document-import.ts';
 export { editor } from './editor.ts';
 export { exporting } from './exporting.ts';
 export { firstRun } from './first-run.ts';

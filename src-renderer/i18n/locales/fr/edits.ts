@@ -5,6 +5,7 @@ export const edits = {
   deleteClient: 'Supprimer le client',
   importClients_one: 'Importer {{count}} client',
   importClients_other: 'Importer {{count}} clients',
+  importDocument: 'Importer un document',
   cancelChanges_one: 'Annuler {{count}} modification',
   cancelChanges_other: 'Annuler {{count}} modifications',
   createProposal: 'Créer la proposition',

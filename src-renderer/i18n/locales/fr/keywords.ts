@@ -46,6 +46,7 @@ export const keywords = {
   move: 'ordre glisser réorganiser',
   newClient: 'créer ajouter contact',
   importClients: 'csv tableur excel tableau vcard vcf contacts carnet d’adresses',
+  importDocument: 'word docx excel pdf html markdown google docs fichier',
   use: 'commencer créer insérer',
   filter: 'filtre seulement',
   mine: 'garder ma version',

@@ -96,7 +96,9 @@ export const proposals = {
   currencyNow: 'Les prix sont maintenant en {{currency}}. Ils n’ont pas été convertis.',
   currencySoon:
     'Les prix passeront en {{currency}} à la prochaine synchronisation. Ils ne sont pas convertis.',
-  newFromTemplate: 'Nouvelle d’après un modèle',
+  newFrom: 'Nouvelle d’après…',
+  fromDocument: 'D’après un document…',
+  importDocument: 'Nouvelle proposition d’après un document…',
   blank: 'Proposition vierge',
   openCopy: 'Ouvrir la copie',
   duplicateAsDraft: 'Dupliquer en brouillon',

@@ -5,6 +5,7 @@ export const edits = {
   deleteClient: 'Klant verwijderen',
   importClients_one: '{{count}} klant importeren',
   importClients_other: '{{count}} klanten importeren',
+  importDocument: 'Document importeren',
   cancelChanges_one: '{{count}} wijziging annuleren',
   cancelChanges_other: '{{count}} wijzigingen annuleren',
   createProposal: 'Offerte maken',

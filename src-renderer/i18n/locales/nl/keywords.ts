@@ -46,6 +46,7 @@ export const keywords = {
   move: 'volgorde slepen verplaatsen',
   newClient: 'maken toevoegen contact',
   importClients: 'csv spreadsheet excel tabel vcard vcf contacten adresboek',
+  importDocument: 'word docx excel pdf html markdown google docs uploaden bestand',
   use: 'beginnen maken invoegen',
   filter: 'filter alleen',
   mine: 'mijn versie behouden',

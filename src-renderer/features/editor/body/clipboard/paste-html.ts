@@ -198,6 +198,27 @@ function removePictures(body: HTMLElement): number {
   return pictures.length;
 }
 
+/** Markup of another program with safe elements and attributes alone; its styles stand in `styleAttribute`. */
+function sanitize(html: string): HTMLElement {
+  // RETURN_DOM returns the body element of a new document, though the types say Node.
+  const body = DOMPurify.sanitize(renameStyles(html), {
+    RETURN_DOM: true,
+    ALLOW_DATA_ATTR: false,
+    ADD_ATTR: allowedData,
+    ADD_URI_SAFE_ATTR: allowedData,
+  }) as HTMLElement | null;
+  return body ?? document.implementation.createHTMLDocument('').body;
+}
+
+/** Makes a body of sanitized markup: meaningful styles become elements, and Word's paragraphs become lists. */
+function convert(body: HTMLElement): void {
+  removeForgedChips(body);
+  removeBreaksBetweenBlocks(body);
+  cleanTables(body);
+  buildLists(body);
+  applyStyles(body);
+}
+
 /**
  * Converts markup from another program to a body: meaningful styles become elements, Word's paragraphs become lists,
  * tables keep their cells, pictures are removed and counted.
@@ -205,20 +226,30 @@ function removePictures(body: HTMLElement): number {
 export function cleanPaste(html: string): CleanPaste {
   const limited = limitNesting(html);
   if (isCopiedHere(limited)) return { html: limited, pictures: 0 };
-  // RETURN_DOM returns the body element of a new document, though the types say Node.
-  const body = DOMPurify.sanitize(renameStyles(limited), {
-    RETURN_DOM: true,
-    ALLOW_DATA_ATTR: false,
-    ADD_ATTR: allowedData,
-    ADD_URI_SAFE_ATTR: allowedData,
-  }) as HTMLElement | null;
-  if (body === null) return { html: '', pictures: 0 };
+  const body = sanitize(limited);
   const pictures = removePictures(body);
-  removeForgedChips(body);
-  removeBreaksBetweenBlocks(body);
-  cleanTables(body);
-  buildLists(body);
-  applyStyles(body);
+  convert(body);
   unwrapSingleCells(body);
   return { html: body.innerHTML, pictures };
+}
+
+/** Links to a place in the document lead nowhere in a proposal. A footnote keeps its number, not the way back. */
+function removeInnerLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) {
+    if (link.textContent === '↑' || link.textContent === '↩︎') link.remove();
+    else link.replaceWith(...link.childNodes);
+  }
+}
+
+/** Converts a document of another program like pasted markup. Its images stay. */
+export function cleanDocument(html: string): HTMLElement {
+  const body = sanitize(limitNesting(html));
+  for (const drawing of body.querySelectorAll(
+    'picture, svg, video, audio, form, nav, button, select, textarea',
+  )) {
+    drawing.replaceWith(...drawing.querySelectorAll('img'));
+  }
+  removeInnerLinks(body);
+  convert(body);
+  return body;
 }

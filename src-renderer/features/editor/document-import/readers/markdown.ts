@@ -1,0 +1,21 @@
+import { Marked } from 'marked';
+import type { ReadDocument } from '../read-document.ts';
+import { readWebPage } from './web-page.ts';
+
+const frontMatter = /^---\r?\n(?<head>[\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
+const titleLine = /^title:[ \t]*(?<quote>["']?)(?<title>.*?)\k<quote>[ \t]*$/mu;
+
+/** The signs of a list of tasks, which a text shows in place of boxes to click. */
+const boxes = { open: '☐ ', done: '☑ ' } as const;
+
+const marked = new Marked({ gfm: true, async: false }).use({
+  renderer: { checkbox: ({ checked }) => (checked ? boxes.done : boxes.open) },
+});
+
+/** Reads Markdown as GitHub writes it, with the title of its front matter. */
+export function readMarkdown(text: string): ReadDocument {
+  const head = frontMatter.exec(text);
+  const body = head === null ? text : text.slice(head[0].length);
+  const title = titleLine.exec(head?.groups?.['head'] ?? '')?.groups?.['title'] ?? '';
+  return { ...readWebPage(marked.parse(body) as string, () => null), title };
+}

@@ -1,0 +1,94 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { countedLosses, ReadFailure, type ReadDocument } from '../read-document.ts';
+import { linesOf, pdfMarkup, type TextLine, type TextRun } from './pdf-lines.ts';
+
+/** The most pages that are read. */
+const mostPages = 400;
+
+/** A page with fewer characters is taken for a picture of a page. */
+const leastCharacters = 10;
+
+/** Loads pdf.js so that it works where it is called: this is a worker already. */
+async function loadPdf() {
+  // In a worker without this name, pdf.js would take the messages to the worker for its own.
+  Object.assign(globalThis, { window: globalThis });
+  const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  // @ts-expect-error -- the package has no types for it
+  const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  Object.assign(globalThis, { pdfjsWorker: worker });
+  return pdf;
+}
+
+/**
+ * Reads the text of a PDF. A PDF has no paragraphs, only letters at places: headings are guessed by their size, and
+ * tables and pictures are lost.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
+  const pdf = await loadPdf();
+  const task = pdf.getDocument({
+    data: bytes,
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWasm: false,
+    useWorkerFetch: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    const lines: TextLine[] = [];
+    let scanned = 0;
+    let pictures = 0;
+    const count = Math.min(document.numPages, mostPages);
+    for (let index = 0; index < count; index += 1) {
+      const page = await document.getPage(index + 1);
+      const { items, styles } = await page.getTextContent();
+      const runs = items.flatMap((item): readonly TextRun[] => {
+        if (!('str' in item)) return [];
+        const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
+        const name = `${styles[item.fontName]?.fontFamily ?? ''} ${fontName(page, item.fontName)}`;
+        const size = item.height || Math.hypot(a, b);
+        return [{ text: item.str, x, y, width: item.width, size, isBold: /bold|black|heavy/iu.test(name) }];
+      });
+      const own = linesOf(runs, index);
+      if (own.reduce((sum, { text }) => sum + text.length, 0) < leastCharacters) scanned += 1;
+      lines.push(...own);
+      pictures += await picturesOf(page, pdf.OPS);
+      page.cleanup();
+    }
+    if (lines.length === 0) throw new ReadFailure('scanned');
+    const { html, hasMargins } = pdfMarkup(lines, count);
+    const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+    const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
+    return {
+      title,
+      html,
+      pictures: [],
+      losses: countedLosses({
+        layout: 1,
+        headers: hasMargins ? 1 : 0,
+        pages: scanned + document.numPages - count,
+        pictures,
+      }),
+    };
+  } catch (error) {
+    if (error instanceof ReadFailure) throw error;
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new ReadFailure(isLocked ? 'encrypted' : 'damaged');
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** The name of a font in the file; '' until it is known. */
+function fontName(page: PDFPageProxy, id: string): string {
+  if (!page.commonObjs.has(id)) return '';
+  const font = page.commonObjs.get(id) as { readonly name?: unknown } | null;
+  return typeof font?.name === 'string' ? font.name : '';
+}
+
+async function picturesOf(page: PDFPageProxy, operators: Readonly<Record<string, number>>): Promise<number> {
+  const { fnArray } = await page.getOperatorList();
+  const drawn = [operators['paintImageXObject'], operators['paintInlineImageXObject']];
+  return fnArray.filter((operator) => drawn.includes(operator)).length;
+}

@@ -1,0 +1,15 @@
+import type { ReadDocument } from '../read-document.ts';
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Reads a plain text: an empty line ends a paragraph, every other line end is kept. */
+export function readPlainText(text: string): ReadDocument {
+  const paragraphs = text.replaceAll(/\r\n?/gu, '\n').split(/\n[ \t]*\n/u);
+  const html = paragraphs
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+  return { title: '', html, pictures: [], losses: [] };
+}
