@@ -222,6 +222,7 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden(),
       Send: dialog(/^Send /u),
       'Edit selected proposals': dialog(/^Edit /u),
+      'New proposal from a document…': dialog('Import a document'),
       'Export selected proposals': dialog(/^Export/u),
       'Print selected proposals': says('This computer has no printer.'),
       Archive: afterEnter(says(/^Archived “/u)),
@@ -264,6 +265,7 @@ const screens: readonly Screen[] = [
       'Add pricing section': hasSections(1),
       'Insert from library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
+      'Insert a document…': dialog('Import a document'),
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
       'Duplicate section': hasSections(1),
@@ -294,6 +296,7 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
       'New pricing section': (page) =>
         expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
+      'Import a document': dialog('Import a document'),
       'Search sections and templates': (page) =>
         expect(page.getByRole('textbox', { name: 'Search sections and templates' })).toBeFocused(),
       'Use in new proposal': inEditor,
