@@ -80,8 +80,8 @@ const withoutNumbers = (text: string): string => text.replaceAll(/\d+/gu, '#');
 const pageNumber = /^(?:\p{L}+\s)?#(?:\s?(?:\/|\p{L}+)\s?#)?$/u;
 
 /**
- * The lines at the top and the bottom of each page that stand on most pages, apart from the numbers in them. Large ones
- * are headings.
+ * The lines at the top and the bottom of each page that stand at the same height of most pages, apart from the numbers
+ * in them. Large ones are headings.
  */
 function marginLines(lines: readonly TextLine[], pages: number): ReadonlySet<TextLine> {
   const edges = Array.from({ length: pages }, (_, page) => {
@@ -89,13 +89,14 @@ function marginLines(lines: readonly TextLine[], pages: number): ReadonlySet<Tex
     return own.length > 4 ? [...own.slice(0, 2), ...own.slice(-2)] : own.slice(-1);
   }).flat();
   const largest = usualSize(lines) * headingScale;
-  const counts = Map.groupBy(edges, ({ text }) => withoutNumbers(text));
+  const placed = ({ text, y }: TextLine): string => `${withoutNumbers(text)} ${Math.round(y)}`;
+  const counts = Map.groupBy(edges, placed);
   return new Set(
-    edges.filter(({ text, size }) => {
-      const bare = withoutNumbers(text);
-      const isRepeated = pages > 2 && (counts.get(bare)?.length ?? 0) > pages / 2;
+    edges.filter((line) => {
+      const bare = withoutNumbers(line.text);
+      const isRepeated = pages > 2 && (counts.get(placed(line))?.length ?? 0) > pages / 2;
       const isNumber = pageNumber.test(bare) && (bare === '#' || pages > 1);
-      return size < largest && (isRepeated || isNumber);
+      return line.size < largest && (isRepeated || isNumber);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, zipSync } from 'fflate';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBytes } from '../read-bytes.ts';
 import { ReadFailure } from '../read-document.ts';
@@ -131,4 +132,20 @@ describe('a file that is no document', () => {
     }
     expect(await problemOf(bomb)).toBe('damaged');
   });
+});
+
+test('a damaged file is read or refused, and nothing else', async () => {
+  const whole = await wordFile();
+  const damage = fc.record({
+    end: fc.integer({ min: 1, max: whole.length }),
+    flips: fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 })), { maxLength: 8 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ end, flips }) => {
+      const bytes = whole.slice(0, end);
+      for (const [at, mask] of flips) if (at < bytes.length) bytes[at] = (bytes[at] ?? 0) ^ mask;
+      expect(await problemOf(bytes, 'offer.docx')).not.toBe('another error');
+    }),
+    { numRuns: 60 },
+  );
 });

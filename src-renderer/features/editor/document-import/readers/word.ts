@@ -9,6 +9,7 @@ const styles = [
   "p[style-name='Subtitle'] => p:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='Block Text'] => blockquote > p:fresh",
   "p[style-name='Quotations'] => blockquote > p:fresh",
   "r[style-name='Source Text'] => code",
   "p[style-name='Preformatted Text'] => pre:separator('\\n')",
