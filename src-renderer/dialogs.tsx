@@ -9,6 +9,7 @@ import {
 } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
 import { useDocumentImportRequests } from './state/requests/document-import-request.ts';
+import { useDroppedDocument } from './use-dropped-document.ts';
 import { useExportRequests } from './state/requests/export-requests.ts';
 import { usePreviewRequests } from './state/requests/preview-requests.ts';
 import { usePrintRequests } from './state/requests/print-requests.ts';
@@ -156,6 +157,7 @@ function ClientImportHost() {
 /** The import of a document over whatever screen asked for it. What it becomes is opened. */
 function DocumentImportHost() {
   const { asked, close } = useDocumentImportRequests();
+  useDroppedDocument();
   const navigate = useNavigate();
   if (asked === null) return null;
   return (

@@ -63,6 +63,18 @@ test('a Word document becomes a proposal after a review, in one undo step', asyn
   const choose = dialog.locator('input[type=file]');
   const file = await wordFile(await drawPhoto(page, 1600, 1200));
 
+  await test.step('a document can be dropped on the list', async () => {
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['# Goals\n\nMore orders'], 'offer.md'));
+      return data;
+    });
+    await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+    await expect(dialog.getByRole('list', { name: 'Sections' })).toContainText('Goals');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('a file that is no document is refused with what to do', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('from a document');
