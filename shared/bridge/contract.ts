@@ -17,6 +17,7 @@ import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { hostMethods, hostOutput } from './methods/host-methods.ts';
 import { mailMethods } from './methods/mail-methods.ts';
+import { searchMethods } from './methods/search-methods.ts';
 import { webhookMethods } from './methods/webhook-methods.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
@@ -44,7 +45,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 58;
+export const contractVersion = 59;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -347,6 +348,7 @@ export const methods = {
     output: nothing,
   },
 
+  ...searchMethods,
   ...webhookMethods,
   ...mailMethods,
   ...clientNewsMethods,

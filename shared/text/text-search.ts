@@ -32,7 +32,7 @@ export function fold(text: string): string {
 }
 
 /** `fold` with umlauts spelled out: "Müller" becomes `mueller`. */
-function foldSpelledOut(text: string): string {
+export function foldSpelledOut(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return fold(lower);
   return fold(lower.normalize('NFC').replaceAll(spellable, (letter) => spelledOut[letter] ?? letter));
@@ -63,14 +63,26 @@ const quotes = '"“”„«»';
 const queryTerm = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]?|\\S+`, 'gu');
 const endsInTerm = new RegExp(`[^\\s${quotes}]$`, 'u');
 
+/** Whether the last word or phrase of a query may still be typed: nothing follows it. */
+export function isUnfinished(query: string): boolean {
+  return endsInTerm.test(query);
+}
+
+/** The words of a query, and its phrases in quotation marks, as they are typed. */
+export function splitQuery(query: string): readonly { readonly text: string; readonly isPhrase: boolean }[] {
+  return [...query.matchAll(queryTerm)].map(({ 0: word, 1: phrase }) => ({
+    text: phrase?.trim().replaceAll(/\s+/gu, ' ') ?? word,
+    isPhrase: phrase !== undefined,
+  }));
+}
+
 function queryTerms(query: string): readonly QueryTerm[] {
-  return [...query.matchAll(queryTerm)]
-    .map(({ 0: word, 1: phrase }) => {
-      const text = phrase?.trim().replaceAll(/\s+/gu, ' ') ?? word;
+  return splitQuery(query)
+    .map(({ text, isPhrase }) => {
       const spellings = [...new Set([fold(text), foldSpelledOut(text)])].filter(
         (spelling) => spelling !== '',
       );
-      return { spellings, isPhrase: phrase !== undefined };
+      return { spellings, isPhrase };
     })
     .filter(({ spellings }) => spellings.length > 0);
 }
@@ -143,7 +155,7 @@ function containsAlmost(
 export function searchTexts<T>(items: readonly T[], texts: readonly string[], query: string): readonly T[] {
   const terms = queryTerms(query);
   if (terms.length === 0) return items;
-  const unfinished = endsInTerm.test(query) ? terms.length - 1 : -1;
+  const unfinished = isUnfinished(query) ? terms.length - 1 : -1;
   const [last = ''] = terms[unfinished]?.spellings ?? [];
   const matching = (holds: (text: string) => boolean): readonly T[] =>
     items.filter((_, index) => holds(texts[index] ?? ''));

@@ -24,6 +24,7 @@ import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createMailHandlers } from './handlers/mail-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
+import { createSearchHandlers } from './handlers/search-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
 import { createNotificationHandlers } from './handlers/notification-handlers.ts';
@@ -127,6 +128,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createMailHandlers(session, mailSecrets, ports),
     ...createMirrorHandlers(session, ports),
     ...createOutboxHandlers(session, ports),
+    ...createSearchHandlers(session),
     ...createSyncHandlers(session),
     ...createWebhookHandlers(session, ports),
     ...createDataHandlers(session, ports),

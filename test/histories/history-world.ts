@@ -114,7 +114,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
     account() {
       if (running === null) throw new AppError('unavailable', 'The core is down.', { retriable: true });
       // The handlers need nothing else of an account.
-      return running as unknown as ReturnType<Session['account']>;
+      return { ...running, search: { cursor: () => Infinity } } as unknown as ReturnType<Session['account']>;
     },
   };
   const ports = { clock: time, newId } as unknown as Ports;

@@ -7,6 +7,7 @@ import type { Example } from './example.ts';
 import { client } from './example-records.ts';
 import { clientNewsExamples } from './client-news-examples.ts';
 import { mailExamples } from './mail-examples.ts';
+import { searchExamples } from './search-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
 const opId = '0197a3c0-0000-7000-8000-000000000001';
@@ -44,6 +45,7 @@ const create = {
 /** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   ...businessExamples,
+  ...searchExamples,
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },
   'app.openExternal': { input: { url: 'https://service.example/' }, output: {} },

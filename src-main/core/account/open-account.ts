@@ -14,6 +14,7 @@ import type { Ports } from '../ports.ts';
 import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
 import type { Engine } from '../sync/engine/engine-types.ts';
 import { createEngine } from '../sync/engine/engine.ts';
+import { createSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { saveExtensions } from '../sync/pull/read-workspace.ts';
 import { createExtensionFinder } from './find-extensions.ts';
 
@@ -25,6 +26,7 @@ export interface OpenAccount {
   readonly journal: Journal;
   readonly engine: Engine;
   readonly business: Business;
+  readonly search: SearchIndex;
   /** Gives the engine the connection to the service. */
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
@@ -129,7 +131,10 @@ function startAccount(
       business.see(status);
     },
     onOutbox: () => listener.onOutbox(),
-    onFeed: () => listener.onFeed(journal.feed.head()),
+    onFeed() {
+      search.wake();
+      listener.onFeed(journal.feed.head());
+    },
     onNews: (activities) => listener.onNews(activities),
     onSent: (sent) => listener.onSent(sent),
   });
@@ -144,6 +149,7 @@ function startAccount(
       listener.onBusiness();
     },
   });
+  const search = createSearchIndex({ journal, folder, clock: ports.clock, log: ports.log });
   const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
     ports.fetch(input, {
       ...init,
@@ -155,6 +161,7 @@ function startAccount(
     journal,
     engine,
     business,
+    search,
     connect(baseUrl, apiKey) {
       extensions.reconnect();
       business.reconnect();
@@ -177,6 +184,7 @@ function startAccount(
       business.dispose();
       await engine.dispose(graceMs);
       const left = journal.calls.load();
+      search.close();
       journal.close();
       return left;
     },

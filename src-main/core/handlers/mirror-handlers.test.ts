@@ -13,7 +13,10 @@ const where = { accountKey: 'a', limit: 10 };
 test('I9: a window behind the end of the feed is refused, and rebuilds when it attaches', async () => {
   const database = openDatabase(':memory:');
   const journal = createJournal({ database, accountKey: 'a', newId: () => asNewId('g') });
-  const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
+  const handlers = createMirrorHandlers(
+    { account: () => ({ journal, search: { cursor: () => Infinity } }) },
+    ports,
+  );
   for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
   expect((await handlers['feed.read']({ ...where, after: 2 })).entries.map(({ seq }) => seq)[0]).toBe(3);
   journal.feed.trim(4);
@@ -29,7 +32,10 @@ test('I9: a window behind the end of the feed is refused, and rebuilds when it a
 test("a folder older than a window's cursor is reported, and its operations become uncertain", async () => {
   const database = openDatabase(':memory:');
   const journal = createJournal({ database, accountKey: 'a', newId: () => asNewId('g') });
-  const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
+  const handlers = createMirrorHandlers(
+    { account: () => ({ journal, search: { cursor: () => Infinity } }) },
+    ports,
+  );
   for (let seq = 1; seq <= 3; seq += 1) journal.feed.append([], seq);
   await handlers['mirror.attach']({ accountKey: 'a', generation: 'g', cursor: 3 });
   expect(journal.meta.get('recovery') ?? null).toBeNull();

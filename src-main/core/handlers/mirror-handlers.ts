@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ports } from '../ports.ts';
 import { markOutdated, isOlderThan } from '../recovery/older-journal.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { allScopes, computeScope, scopeKey } from '../sync/view/visible.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -47,7 +48,10 @@ function snapshotPage(
 }
 
 interface Accounts {
-  account(accountKey: string): { readonly journal: Journal };
+  account(accountKey: string): {
+    readonly journal: Journal;
+    readonly search: Pick<SearchIndex, 'cursor'>;
+  };
 }
 
 /** The mirror's reads. The journal can rebuild the mirror at any time. */
@@ -82,11 +86,13 @@ export function createMirrorHandlers(
       };
     },
     'feed.read': async ({ accountKey, after, limit }) => {
-      const { feed } = session.account(accountKey).journal;
+      const { journal, search } = session.account(accountKey);
+      const { feed } = journal;
       // The feed no longer has the entries after this cursor. The mirror attaches again and is rebuilt.
       if (after < feed.tail())
         throw new AppError('unavailable', createReason('errors.mirrorBehind'), { retriable: true });
-      feed.prune(after);
+      // The search index reads the feed too, a little later than the windows.
+      feed.prune(Math.min(after, search.cursor()));
       return { entries: [...feed.read(after, limit)], head: feed.head() };
     },
   };

@@ -1,0 +1,351 @@
+import {
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  openSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
+import { edit, enqueue, know, unitContext, type UnitContext } from '../sync/testing/known-journal.ts';
+import { withFeed, type Scope } from '../sync/view/visible.ts';
+import { createSearchIndex, indexFileName, type SearchIndex } from './search-index.ts';
+
+let folder: string;
+let context: UnitContext;
+let index: SearchIndex;
+let faults: unknown[];
+
+function open(): SearchIndex {
+  index = createSearchIndex({
+    journal: context.journal,
+    folder,
+    clock: context.clock,
+    log: { error: (_message, detail) => faults.push(detail), info() {}, debug() {} },
+  });
+  return index;
+}
+
+const file = (): string => join(folder, indexFileName);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'layover-search-'));
+  context = unitContext();
+  faults = [];
+  open();
+});
+afterEach(() => {
+  index.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const garden = toLocalId('proposal:1');
+const gardenScope: Scope = { type: 'proposal', localId: garden };
+
+/** Changes the journal as the engine does: the feed announces it. */
+function change(scope: Scope, work: () => void): void {
+  withFeed(context.journal, [scope], work);
+  index.wake();
+}
+
+function addSection(proposal: string, id: string, fields: Record<string, string | number>): void {
+  const scope: Scope = { type: 'proposal', localId: toLocalId(proposal) };
+  change(scope, () =>
+    know(context, 'section', toLocalId(`section:${id}`), toServerId(id), {
+      proposal_id: proposal,
+      ...fields,
+    }),
+  );
+}
+
+function addProposal(id: string, fields: Record<string, string | null>): void {
+  const localId = toLocalId(`proposal:${id}`);
+  change({ type: 'proposal', localId }, () =>
+    know(context, 'proposal', localId, toServerId(id), { currency: 'EUR', status: 'draft', ...fields }),
+  );
+}
+
+const find = (typed: string): readonly string[] =>
+  index.find(parseQuery(typed).query, 100).found.map(({ id }) => id);
+
+function excerpt(typed: string): string {
+  const { query } = parseQuery(typed);
+  const [found] = index.excerpts(query, index.find(query, 1).found);
+  return found === undefined
+    ? ''
+    : found.pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+}
+
+function prepare(): void {
+  const client = toLocalId('client:1');
+  change({ type: 'client', localId: client }, () =>
+    know(context, 'client', client, toServerId('1'), {
+      ...{ name: 'Jürgen', surname: 'Müller', business: 'Studio Nord', email: 'jm@nord.example' },
+    }),
+  );
+  addProposal('1', { title: 'Garden at the harbor', client_id: client });
+  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Wir bauen eine große Überdachung.</p>' });
+  change(gardenScope, () =>
+    know(context, 'line_item', toLocalId('line_item:1'), toServerId('1'), {
+      ...{ section_id: 'section:1', name: 'Holzdielen, geölt', amount: 600_000, cost_type: 'fixed' },
+    }),
+  );
+  addProposal('2', { title: 'Website', client_id: null });
+  addSection('proposal:2', '2', { title: 'Design', body: '<p>A prototype of the <b>site</b>.</p>' });
+}
+
+test.each([
+  ['uberdachung', ['proposal:1']],
+  ['Überdachung ', ['proposal:1']],
+  ['ueberdachung', ['proposal:1']],
+  ['grosse', ['proposal:1']],
+  ['überd', ['proposal:1']],
+  ['überd ', []],
+  ['holzdielen harbor', ['proposal:1']],
+  ['holzdielen prototype', []],
+  ['"große überdachung"', ['proposal:1']],
+  ['"grosse ueberdachung"', ['proposal:1']],
+  ['"überdachung große"', []],
+  ['"terrasse wir"', []],
+  ['prototipe', ['proposal:2']],
+  ['prtotype', ['proposal:2']],
+  ['protxt', ['proposal:2']],
+  ['siet', []],
+  ['mueller uberdatchung', ['proposal:1']],
+  ['muellar bauen', ['proposal:1']],
+  ['jm@nord.example holzdielen', ['proposal:1']],
+  ['status:draft', ['proposal:2', 'proposal:1']],
+  ['status:accepted', []],
+  ['client:nord', ['proposal:1']],
+  ['client:mueller holz', ['proposal:1']],
+  ['value>5000', ['proposal:1']],
+  ['value>6000', []],
+  ['value>=6000', ['proposal:1']],
+  ['value<1', ['proposal:2']],
+  ['sent>2000', []],
+  ['&', []],
+])('%s finds %j', (typed, ids) => {
+  prepare();
+  expect(find(typed).filter((id) => id.startsWith('proposal'))).toEqual(ids);
+});
+
+test('words are shown in context, and the text with most of them is chosen', () => {
+  prepare();
+  expect(excerpt('überd')).toBe('Wir bauen eine große [Überdachung].');
+  expect(excerpt('geoelt')).toBe('Holzdielen, [geölt]');
+  expect(excerpt('bauen ueberdachung')).toBe('Wir [bauen] eine große [Überdachung].');
+  expect(excerpt('"eine große"')).toBe('Wir bauen [eine große] Überdachung.');
+  expect(excerpt('prtotype')).toBe('A [prototype] of the site.');
+  const long = `${'before '.repeat(60)}needle ${'after '.repeat(60)}`;
+  addSection('proposal:2', '3', { title: 'Long', body: `<p>${long}</p>`, position: 1 });
+  expect(excerpt('needle')).toMatch(/^… (?:before )+\[needle\](?: after)+ …$/u);
+  expect(excerpt('needle').length).toBeLessThan(180);
+});
+
+test('edits are found at once: added, changed, pending and deleted texts', () => {
+  prepare();
+  expect(find('cistern')).toEqual([]);
+  change(gardenScope, () =>
+    enqueue(context, {
+      ...edit(7, 'section', toLocalId('section:1'), { body: ['', '<p>A cistern.</p>'] }),
+      proposalId: garden,
+    }),
+  );
+  expect(find('cistern')).toEqual(['proposal:1']);
+  addSection('proposal:2', '2', { title: 'Design', body: '<p>A cistern too.</p>' });
+  expect(find('cistern')).toHaveLength(2);
+  expect(find('prototype')).toEqual([]);
+  change({ type: 'proposal', localId: toLocalId('proposal:2') }, () => {
+    for (const [entity, id] of [
+      ['section', 'section:2'],
+      ['proposal', 'proposal:2'],
+    ] as const)
+      context.journal.records.remove(entity, toLocalId(id));
+  });
+  expect(find('cistern')).toEqual(['proposal:1']);
+});
+
+test('a changed client is found in its proposals', () => {
+  prepare();
+  const client = toLocalId('client:1');
+  change({ type: 'client', localId: client }, () =>
+    know(context, 'client', client, toServerId('1'), {
+      name: 'Ada',
+      surname: 'Lovelace',
+      email: 'a@b.example',
+    }),
+  );
+  expect(find('lovelace holzdielen')).toEqual(['proposal:1']);
+  expect(find('client:müller')).toEqual([]);
+});
+
+test('clients, sections of the library and templates are found as such', () => {
+  prepare();
+  change({ type: 'library', localId: toLocalId('section:9') }, () =>
+    know(context, 'section', toLocalId('section:9'), toServerId('9'), { title: 'Terms', reusable: true }),
+  );
+  change({ type: 'library', localId: toLocalId('section:9') }, () =>
+    know(context, 'line_item', toLocalId('line_item:9'), toServerId('9'), {
+      section_id: 'section:9',
+      name: 'Retainer',
+    }),
+  );
+  const template = toLocalId('template:5');
+  change({ type: 'proposal', localId: template }, () =>
+    know(context, 'template', template, toServerId('5'), { name: 'Retainer offer' }),
+  );
+  const { found } = index.find(parseQuery('retainer').query, 10);
+  expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    { kind: 'section', id: 'section:9' },
+    { kind: 'template', id: 'template:5' },
+  ]);
+  expect(index.find(parseQuery('jm@nord').query, 10).found).toContainEqual({
+    kind: 'client',
+    id: 'client:1',
+  });
+});
+
+test('a timeline is searched, and its send is the day for the filter', () => {
+  prepare();
+  addProposal('1', { title: 'Garden at the harbor', public_id: 'abc' });
+  index.find(parseQuery('x').query, 1);
+  const activity = {
+    ...{ id: '5', activity_type: 'user_send_proposal', at: 1, ip_address: '', message: '<p>Zucchini</p>' },
+    ...{ proposal_public_id: 'abc', proposal_title: '', proposal_sent_at: '2026-03-05T12:00:00Z' },
+    ...{ client_full_name: '', client_email: '' },
+  };
+  context.journal.activities.save(activity);
+  context.journal.feed.append([{ type: 'activity', activity }], 0);
+  expect(find('zucchini')).toEqual(['proposal:1']);
+  expect(find('sent>2026-02 sent<2026-04')).toEqual(['proposal:1']);
+  expect(find('sent<2026-03')).toEqual([]);
+});
+
+test('a restart continues where the index was, without reading anything again', () => {
+  prepare();
+  expect(find('prototype')).toEqual(['proposal:2']);
+  index.close();
+  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Changed while closed.</p>' });
+  // Only what the feed names is read again.
+  const { records } = context.journal;
+  const read: string[] = [];
+  const { find: findRecord } = records;
+  records.find = (entity, localId) => {
+    read.push(localId);
+    return findRecord(entity, localId);
+  };
+  open();
+  expect(find('closed')).toEqual(['proposal:1']);
+  expect(find('prototype')).toEqual(['proposal:2']);
+  expect(read).not.toContain('proposal:2');
+});
+
+test('the feed is kept until the index has read it', () => {
+  prepare();
+  expect(index.cursor()).toBe(0);
+  find('x');
+  expect(index.cursor()).toBe(context.journal.feed.head());
+});
+
+test('a feed that no longer has the next entry leads to a rebuild', () => {
+  prepare();
+  find('x');
+  index.close();
+  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Unannounced.</p>' });
+  context.journal.feed.trim(0);
+  open();
+  expect(find('unannounced')).toEqual(['proposal:1']);
+});
+
+test('another journal, as after a restore, leads to a rebuild', () => {
+  prepare();
+  find('x');
+  index.close();
+  context.journal.meta.set('generation', 'restored');
+  context.journal.records.remove('section', toLocalId('section:2'));
+  open();
+  expect(find('prototype')).toEqual([]);
+  expect(find('holzdielen')).toEqual(['proposal:1']);
+});
+
+const damages: Readonly<Record<string, () => void>> = {
+  'is missing': () => rmSync(file()),
+  'is empty': () => truncateSync(file(), 0),
+  'is garbage': () => writeFileSync(file(), 'garbage '.repeat(4_000)),
+  'is cut off': () => truncateSync(file(), Math.floor(statSync(file()).size / 2)),
+  'has another version'() {
+    const database = new DatabaseSync(file());
+    database.exec('PRAGMA user_version = 999; DELETE FROM documents');
+    database.close();
+  },
+  'lacks a table'() {
+    const database = new DatabaseSync(file());
+    database.exec('DROP TABLE documents');
+    database.close();
+  },
+};
+
+test.each(Object.keys(damages))('a file that %s is rebuilt', (damage) => {
+  prepare();
+  expect(find('prototype')).toEqual(['proposal:2']);
+  index.close();
+  damages[damage]?.();
+  open();
+  // The first search may be the one that discovers the damage.
+  find('prototype');
+  expect(find('prototype')).toEqual(['proposal:2']);
+  expect(find('status:draft')).toHaveLength(2);
+});
+
+test('damage while the file is open is discovered, said, and repaired', () => {
+  prepare();
+  find('prototype');
+  index.close();
+  open();
+  find('prototype');
+  const descriptor = openSync(file(), 'r+');
+  writeSync(descriptor, Buffer.alloc(statSync(file()).size, 'x'), 0, undefined, 0);
+  closeSync(descriptor);
+  rmSync(`${file()}-wal`, { force: true });
+  for (let round = 0; round < 3; round += 1) {
+    addSection('proposal:1', '1', { title: 'Terrasse', body: `<p>Round ${round} onions.</p>` });
+    find('onions');
+  }
+  expect(find('onions')).toEqual(['proposal:1']);
+  expect(find('prototype')).toEqual(['proposal:2']);
+});
+
+test('a rebuild goes on in steps, and says how far it is', () => {
+  for (let id = 1; id <= 40; id += 1) addProposal(`${id}`, { title: `Number ${id}`, client_id: null });
+  let now = 0;
+  const clock = { ...context.clock, monotonic: () => (now += 10) };
+  index.close();
+  index = createSearchIndex({
+    ...{ journal: context.journal, folder, clock },
+    log: { error: (_message, detail) => faults.push(detail), info() {}, debug() {} },
+  });
+  const search = () => index.find(parseQuery('number').query, 100);
+  const first = search();
+  expect(first.reading?.all).toBe(40);
+  expect(first.found).toHaveLength(first.reading?.read ?? -1);
+  let last = first;
+  for (let round = 0; last.reading !== null && round < 100; round += 1) {
+    const next = search();
+    expect(next.found.length).toBeGreaterThan(last.found.length);
+    last = next;
+  }
+  expect(last.found).toHaveLength(40);
+  // A restart within a rebuild goes on, too.
+  index.close();
+  rmSync(file());
+  const half = search();
+  expect(half.found).toEqual([]);
+  expect(faults).toEqual([]);
+});
