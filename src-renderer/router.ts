@@ -1,4 +1,5 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { routeTree } from './routes.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 
@@ -22,5 +23,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** An undo or redo has brought the record back, and the user with it: nothing is to be typed into first. */
     readonly isReturn?: boolean;
+    /** The section of the proposal to show first. */
+    readonly sectionId?: LocalId;
   }
 }

@@ -24,7 +24,7 @@ import {
   useStore,
 } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
-import type { LibraryPlace } from './features/editor/index.ts';
+import type { AskedSection, LibraryPlace } from './features/editor/index.ts';
 import { proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { WindowProblem } from './screen-problem.tsx';
@@ -60,19 +60,29 @@ const HostNotice = lazyPart(async () => (await import('./features/settings/index
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
-/** Reads a proposal before navigating to it, so that the first frame shows it. */
 /** Whether an undo or redo has led to the screen that is shown. */
 function useIsReturn(): boolean {
   return useLocation({ select: ({ state }) => state.isReturn === true });
 }
 
-function useOpenProposal(): (proposalId: LocalId) => void {
+/** The section that the way here asked for. A new way to the same section is a new object. */
+function useAskedSection(): AskedSection | null {
+  const state = useLocation({ select: (location) => location.state });
+  return useMemo(() => (state.sectionId === undefined ? null : { sectionId: state.sectionId }), [state]);
+}
+
+/** Reads a proposal before navigating to it, so that the first frame shows it. */
+function useOpenProposal(): (proposalId: LocalId, sectionId?: LocalId) => void {
   const navigate = useNavigate();
   const readAhead = usePrefetchProposal();
   return useCallback(
-    (proposalId) =>
+    (proposalId, sectionId) =>
       void readAhead(proposalId).then(() =>
-        navigate({ to: '/proposals/$proposalId', params: { proposalId } }),
+        navigate({
+          to: '/proposals/$proposalId',
+          params: { proposalId },
+          state: sectionId === undefined ? {} : { sectionId },
+        }),
       ),
     [navigate, readAhead],
   );
@@ -168,6 +178,7 @@ function Editor() {
     <EditorScreen
       proposalId={proposalId}
       isReturn={useIsReturn()}
+      asked={useAskedSection()}
       onClose={() =>
         router.history.canGoBack() ? router.history.back() : void navigate({ to: '/proposals' })
       }

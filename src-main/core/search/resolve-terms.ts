@@ -42,6 +42,9 @@ export function resolveTerms(terms: readonly SearchTerm[]): readonly ResolvedTer
       return { tokens, isPrefix };
     });
     if (runs.length === 0) return [];
+    // The beginning of a word, which says nothing yet.
+    if (term.isUnfinished && !term.isPhrase && runs.every(({ tokens }) => tokens.join('').length < 2))
+      return [];
     const [word = ''] = runs[0]?.tokens ?? [];
     const toleratesTypo =
       !term.isPhrase &&

@@ -36,7 +36,7 @@ interface Props extends EditorScreenProps {
 const atOnce = 3;
 
 /** The parts of the editor around one document, and which of its sections is active. */
-export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, timeline }: Props) {
+export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onOpen, timeline }: Props) {
   const { proposal, sections, currency } = document;
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<LocalId | null>(null);
@@ -79,6 +79,11 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
     },
     [drawAll],
   );
+
+  // The way here names a section, such as a search that found something in it.
+  useEffect(() => {
+    if (asked !== null) goToSection(asked.sectionId);
+  }, [asked, goToSection]);
 
   // A new section is focused as soon as the mirror has it.
   useEffect(() => {

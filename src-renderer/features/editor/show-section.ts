@@ -1,5 +1,13 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
+/** Frames in which the scroll position is corrected: sections above are laid out when they come into view. */
+const corrections = 10;
+
+function scrollTo(block: HTMLElement, again: number): void {
+  block.scrollIntoView({ block: 'start', behavior: 'auto' });
+  if (again > 0) requestAnimationFrame(() => scrollTo(block, again - 1));
+}
+
 /**
  * Scrolls to a section's block and puts the focus into its title.
  *
@@ -9,7 +17,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 export function showSection(page: HTMLElement | null, sectionId: LocalId): boolean {
   const block = page?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
   if (block == null) return false;
-  block.scrollIntoView({ block: 'start', behavior: 'auto' });
+  scrollTo(block, corrections);
   block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
   return true;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { LoadExcerpt } from '../../components/search/excerpt-loader.ts';
 import { useOutbox, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
@@ -12,11 +13,19 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { ProposalCells, proposalColumns, proposalTracks } from './cells/proposal-cells.tsx';
 import { rowMarks, type RowMark } from './cells/row-marks.ts';
 
+/** Rows that a search found by their texts, and the words in context. */
+interface FoundByText {
+  readonly ids: ReadonlySet<LocalId>;
+  readonly loadExcerpt: LoadExcerpt;
+}
+
 interface Props {
   readonly items: readonly ProposalListItem[];
   readonly selection: SelectionControls<LocalId>;
   readonly order: ListSort;
   readonly onOpen: (id: LocalId) => void;
+  /** The rows that were found only by their texts; null if there are none. */
+  readonly foundByText?: FoundByText | null;
   /** The items of the menu at the pointer. */
   readonly menu: ReactNode;
 }
@@ -29,7 +38,7 @@ const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
 const rowId = ({ proposal }: ProposalListItem): LocalId => proposal.localId;
 
 /** The rows of the list, with their selection and their menu. */
-export function ProposalList({ items, selection, order, onOpen, menu }: Props) {
+export function ProposalList({ items, selection, order, onOpen, foundByText = null, menu }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
@@ -62,9 +71,10 @@ export function ProposalList({ items, selection, order, onOpen, menu }: Props) {
         choosing={selected.size > 0}
         now={now}
         onToggle={onToggle}
+        loadExcerpt={foundByText?.ids.has(rowId(item)) === true ? foundByText.loadExcerpt : null}
       />
     ),
-    [marks, selected, now, onToggle],
+    [foundByText, marks, selected, now, onToggle],
   );
 
   function handleRowClick(id: LocalId, { shift, toggle }: RowClick): void {

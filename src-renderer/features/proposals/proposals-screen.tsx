@@ -24,11 +24,11 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
 import { dayInWords } from '../../ui/time/day-in-words.ts';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
-import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
 import { NewProposalButton } from './new-proposal-button.tsx';
 import { ProposalList } from './proposal-list.tsx';
 
+import { useFoundProposals } from './use-found-proposals.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
@@ -37,6 +37,7 @@ import { archiveOffer, emptyTexts, proposalViews, viewLabel, type ProposalView }
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const SearchNotice = lazyPart(async () => (await import('./search-notice.tsx')).SearchNotice);
 const ProposalPeek = lazyPart(async () => (await import('./proposal-peek.tsx')).ProposalPeek);
 const BulkEditDialog = lazyDialog(
   async () => (await import('./bulk-edit/bulk-edit-dialog.tsx')).BulkEditDialog,
@@ -71,14 +72,26 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
   const order = useListSort('proposals');
-  const found = useMemo(() => {
-    const matching = filterProposals(all ?? noItems, query);
-    if (sinceAt === null || accepted == null) return matching;
-    return matching.filter(
+  const candidates = useMemo(() => {
+    if (sinceAt === null || accepted == null) return all ?? noItems;
+    return (all ?? noItems).filter(
       ({ proposal: { fields } }) => fields.public_id !== null && accepted.has(fields.public_id),
     );
-  }, [all, query, sinceAt, accepted]);
-  const items = useSortedProposals(found, order.sort);
+  }, [all, sinceAt, accepted]);
+  const { byName, byText, matches } = useFoundProposals(candidates, query);
+  const sortedByName = useSortedProposals(byName, order.sort);
+  const sortedByText = useSortedProposals(byText, order.sort);
+  const items = useMemo(
+    () => (sortedByText.length === 0 ? sortedByName : [...sortedByName, ...sortedByText]),
+    [sortedByName, sortedByText],
+  );
+  const foundByText = useMemo(
+    () =>
+      matches === null || byText.length === 0
+        ? null
+        : { ids: new Set(byText.map(({ proposal }) => proposal.localId)), loadExcerpt: matches.loadExcerpt },
+    [byText, matches],
+  );
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids, `${view} ${since} ${query}`);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
@@ -132,6 +145,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           selection={selection}
           order={order}
           onOpen={onOpen}
+          foundByText={foundByText}
           menu={<RowMenu actions={actions} archiving={archiving} onPeek={togglePeek} />}
         />
       );
@@ -222,6 +236,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           }
         >
           <ListNotices />
+          {matches?.reading != null && <SearchNotice reading={matches.reading} />}
           <div className="relative flex min-h-0 grow flex-col">
             {renderBody()}
             {selection.selected.size > 0 && (

@@ -26,7 +26,7 @@ const Questions = lazyPart(async () => (await import('./questions.tsx')).Questio
 const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
-  readonly onOpenProposal: (proposalId: LocalId) => void;
+  readonly onOpenProposal: (proposalId: LocalId, sectionId?: LocalId) => void;
   /** The screen. */
   readonly children: ReactNode;
 }

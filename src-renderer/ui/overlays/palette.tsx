@@ -13,6 +13,8 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
+  /** A second line. */
+  readonly description?: ReactNode;
   readonly icon?: ReactNode;
   readonly shortcut?: string | undefined;
   readonly run: () => void;
@@ -36,6 +38,17 @@ interface Props {
   readonly placeholder?: string;
   /** Text shown if there are no entries. */
   readonly empty?: string;
+  /** A line below the entries. */
+  readonly notice?: string | undefined;
+}
+
+function Labels({ label, detail }: Pick<PaletteItem, 'label' | 'detail'>) {
+  return (
+    <>
+      <span className="max-w-3/4 shrink-0 truncate text-ink">{label}</span>
+      <span className="min-w-0 grow truncate text-label text-ink-2">{detail}</span>
+    </>
+  );
 }
 
 /** A search field with a list of matching commands and records. */
@@ -48,6 +61,7 @@ export function Palette({
   label = t('ui.palette'),
   placeholder = t('ui.paletteSearch'),
   empty = t('ui.nothingMatches', { query }),
+  notice,
 }: Props) {
   const returnFocus = useReturnFocus(open);
   return (
@@ -98,15 +112,27 @@ export function Palette({
                             onClose();
                             item.run();
                           }}
-                          className={cx(itemClass, 'h-8 scroll-my-1')}
+                          className={cx(
+                            itemClass,
+                            item.description === undefined ? 'h-8' : 'h-12',
+                            'scroll-my-1',
+                          )}
                         >
                           {item.icon !== undefined && (
                             <span className="flex size-4 shrink-0 items-center justify-center text-ink-2">
                               {item.icon}
                             </span>
                           )}
-                          <span className="max-w-3/4 shrink-0 truncate text-ink">{item.label}</span>
-                          <span className="min-w-0 grow truncate text-label text-ink-2">{item.detail}</span>
+                          {item.description === undefined ? (
+                            <Labels {...item} />
+                          ) : (
+                            <span className="flex min-w-0 grow flex-col">
+                              <span className="flex items-baseline gap-2">
+                                <Labels {...item} />
+                              </span>
+                              <span className="truncate text-label text-ink-2">{item.description}</span>
+                            </span>
+                          )}
                           <KeyHint shortcut={item.shortcut} />
                         </Autocomplete.Item>
                       )}
@@ -114,6 +140,12 @@ export function Palette({
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+            </div>
+            <div
+              role="status"
+              className="shrink-0 border-t border-line px-4 py-2 text-label text-ink-2 empty:hidden"
+            >
+              {notice}
             </div>
           </Autocomplete.Root>
         </Dialog.Popup>

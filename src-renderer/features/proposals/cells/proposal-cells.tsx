@@ -2,17 +2,21 @@ import { ArrowUp, CircleAlert, HardDriveUpload } from 'lucide-react';
 import { memo } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { LoadExcerpt } from '../../../components/search/excerpt-loader.ts';
 import { useIsPriced, useIsTimelineKnown, type ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { GridCell, RowName, type GridColumn } from '../../../ui/lists/data-grid.tsx';
 import { useIdle } from '../../../ui/hooks/use-idle.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { RowCheck } from '../../../ui/lists/row-check.tsx';
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx';
 import { Expiry } from './expiry.tsx';
 import { markLabels, type RowMark } from './row-marks.ts';
 import { LastActivity } from './last-activity.tsx';
 import { Total } from './total.tsx';
+
+const FoundText = lazyPart(async () => (await import('./found-text.tsx')).FoundText);
 
 /** Where the list is narrow, what the peek panel shows as well is left out. */
 const wideOnly = '@max-[860px]:hidden';
@@ -86,6 +90,8 @@ interface Props {
   readonly choosing: boolean;
   readonly now: number;
   readonly onToggle: (id: LocalId, range: boolean) => void;
+  /** Reads the words in context of a row that was found by its text; null for others. */
+  readonly loadExcerpt?: LoadExcerpt | null;
 }
 
 /** A proposal as a row of a list. Memoized: scrolling renders only rows that come into view. */
@@ -96,6 +102,7 @@ export const ProposalCells = memo(function ProposalCells({
   choosing,
   now,
   onToggle,
+  loadExcerpt = null,
 }: Props) {
   const { proposal, client } = item;
   const { localId } = proposal;
@@ -118,10 +125,13 @@ export const ProposalCells = memo(function ProposalCells({
       <GridCell className="flex">
         {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
       </GridCell>
-      <GridCell className="text-row font-medium text-ink">
+      <GridCell
+        className={cx('text-row font-medium text-ink', loadExcerpt !== null && 'flex items-baseline gap-2')}
+      >
         <RowName>
           {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
         </RowName>
+        {loadExcerpt !== null && <FoundText key={localId} proposalId={localId} loadExcerpt={loadExcerpt} />}
       </GridCell>
       <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
         {client === null ? '' : clientDisplayName(client.fields)}

@@ -3,6 +3,10 @@ import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
+import { hasFilters } from '#shared/search/search-query.ts';
+import { filterWords } from '../../../components/search/filter-words.ts';
+import { readingText } from '../../../components/search/reading-text.ts';
 import { clientSearchText, proposalSearchText } from '../../../components/search-text.ts';
 import { useClients, useProposals } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
@@ -19,10 +23,10 @@ import { usePreferences } from '../../../state/preferences.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
 import { clientDetail } from './client-detail.ts';
-import { statusWord } from '../../../ui/feedback/status-mark.tsx';
+import { proposalDetail, useTextItems } from './use-text-items.tsx';
 
 interface Props {
-  readonly onOpenProposal: (proposalId: LocalId) => void;
+  readonly onOpenProposal: (proposalId: LocalId, sectionId?: LocalId) => void;
 }
 
 /** Most records of a kind in the palette. A longer query narrows them. */
@@ -48,26 +52,28 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
   }, [commands, query, singleKeys]);
 }
 
-function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']): readonly PaletteGroup[] {
+/** The records with matching names, and their ids. */
+interface RecordItems {
+  readonly groups: readonly PaletteGroup[];
+  readonly shown: ReadonlySet<LocalId>;
+}
+
+const noRecords: RecordItems = { groups: [], shown: new Set() };
+
+function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']): RecordItems {
   const navigate = useNavigate();
   const proposals = useProposals({ view: 'all' });
   const clients = useClients();
   return useMemo(() => {
-    if (query.trim() === '') return [];
+    if (query.trim() === '') return noRecords;
     const foundProposals = bestOf(proposals ?? [], proposalSearchText, query, recordLimit);
     const foundClients = bestOf(clients ?? [], clientSearchText, query, recordLimit);
-    const proposalItems = foundProposals.map(({ proposal, client }): PaletteItem => {
-      const { localId, fields } = proposal;
-      const status = statusWord(fields.status);
+    const proposalItems = foundProposals.map((row): PaletteItem => {
+      const { localId, fields } = row.proposal;
       return {
         id: `proposal ${localId}`,
         label: fields.title,
-        detail: [
-          ...(client === null ? [] : [clientDisplayName(client.fields), client.fields.business]),
-          status,
-        ]
-          .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
-          .join(' · '),
+        detail: proposalDetail(row),
         icon: <FileText size={14} />,
         run: () => onOpenProposal(localId),
       };
@@ -87,24 +93,34 @@ function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']):
     const isClientBetter =
       best(foundClients.map(clientSearchText)) > best(foundProposals.map(proposalSearchText));
     const groups = isClientBetter ? [clientGroup, proposalGroup] : [proposalGroup, clientGroup];
-    return groups.filter(({ items }) => items.length > 0);
+    const shown = [...foundProposals.map(({ proposal }) => proposal), ...foundClients];
+    return {
+      groups: groups.filter(({ items }) => items.length > 0),
+      shown: new Set(shown.map(({ localId }) => localId)),
+    };
   }, [proposals, clients, query, navigate, onOpenProposal]);
 }
 
-/** The palette of all commands, proposals and clients. Records are read only while it is open. */
+/** The palette of all commands, of records with matching names, and of texts. Records are read only while it is open. */
 export function CommandPalette({ onOpenProposal }: Props) {
   const openPalette = useShell((shell) => shell.openPalette);
   const [query, setQuery] = useState('');
   // Computed with the letter instead of deferred: the commands are found faster than the old list would render again.
+  const { query: parsed, text } = useMemo(() => parseQuery(query, filterWords()), [query]);
+  const isFiltered = hasFilters(parsed);
   const commands = useCommandItems(query);
-  const records = useRecordItems(query, onOpenProposal);
+  // Names are no proof of a filter, so the search alone decides.
+  const records = useRecordItems(isFiltered ? '' : text, onOpenProposal);
+  const { groups, reading, isPending } = useTextItems(parsed, records.shown, onOpenProposal);
   return (
     <Palette
       open
       onClose={() => openPalette(false)}
       query={query}
       onQueryChange={setQuery}
-      groups={[...commands, ...records]}
+      groups={[...(isFiltered ? [] : commands), ...records.groups, ...groups]}
+      notice={reading === null ? undefined : readingText(reading)}
+      {...(isPending && { empty: '' })}
     />
   );
 }

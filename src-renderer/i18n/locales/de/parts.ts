@@ -20,5 +20,6 @@ export { outbox } from './outbox.ts';
 export { placeholders } from './placeholders.ts';
 export { preview } from './preview.ts';
 export { recovery } from './recovery.ts';
+export { search } from './search.ts';
 export { settings } from './settings.ts';
 export { webhooks } from './webhooks.ts';

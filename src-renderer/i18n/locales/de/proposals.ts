@@ -35,7 +35,7 @@ export const proposals = {
   open: 'Öffnen',
   noMatch: 'Keine Angebote passen zu „{{query}}“',
   clearFilter: 'Filter zurücksetzen',
-  filterHint: 'Durchsucht Titel, Kunden und E-Mail-Adressen in dieser Ansicht.',
+  filterHint: 'Durchsucht Titel, Kunden und Texte in dieser Ansicht.',
   filterLabel: 'Angebote filtern',
   filter: 'Filtern',
   peek: 'Vorschau',

@@ -35,7 +35,7 @@ export const proposals = {
   open: 'Open',
   noMatch: 'No proposals match “{{query}}”',
   clearFilter: 'Clear filter',
-  filterHint: 'Searches titles, clients, and email addresses in this view.',
+  filterHint: 'Searches titles, clients, and texts in this view.',
   filterLabel: 'Filter proposals',
   filter: 'Filter',
   peek: 'Preview',

@@ -35,7 +35,7 @@ export const proposals = {
   open: 'Abrir',
   noMatch: 'Ninguna propuesta coincide con «{{query}}»',
   clearFilter: 'Quitar el filtro',
-  filterHint: 'Busca en los títulos, los clientes y las direcciones de correo de esta vista.',
+  filterHint: 'Busca en los títulos, los clientes y los textos de esta vista.',
   filterLabel: 'Filtrar propuestas',
   filter: 'Filtrar',
   peek: 'Vista previa',

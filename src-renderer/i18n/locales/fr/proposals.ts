@@ -36,7 +36,7 @@ export const proposals = {
   open: 'Ouvrir',
   noMatch: 'Aucune proposition ne correspond à « {{query}} »',
   clearFilter: 'Effacer le filtre',
-  filterHint: 'Recherche dans les titres, les clients et les adresses e-mail de cette vue.',
+  filterHint: 'Recherche dans les titres, les clients et les textes de cette vue.',
   filterLabel: 'Filtrer les propositions',
   filter: 'Filtrer',
   peek: 'Aperçu',

@@ -35,7 +35,7 @@ export const proposals = {
   open: 'Openen',
   noMatch: 'Geen offertes voor ‘{{query}}’',
   clearFilter: 'Filter wissen',
-  filterHint: 'Zoekt in titels, klanten en e-mailadressen in deze weergave.',
+  filterHint: 'Zoekt in titels, klanten en teksten in deze weergave.',
   filterLabel: 'Offertes filteren',
   filter: 'Filteren',
   peek: 'Voorbeeld',

@@ -1,0 +1,38 @@
+import { englishFilterWords, type FilterName, type FilterWords } from '#shared/search/parse-query.ts';
+import type { SearchStatus } from '#shared/search/search-query.ts';
+import { t } from '../../i18n/index.ts';
+
+/** The words for filters and statuses: those of the window's language, and the English ones. */
+export function filterWords(): FilterWords {
+  const english = englishFilterWords;
+  const filters: Readonly<Record<FilterName, string>> = {
+    status: t('search.filterStatus'),
+    client: t('search.filterClient'),
+    value: t('search.filterValue'),
+    sent: t('search.filterSent'),
+  };
+  const statuses: Readonly<Record<SearchStatus, readonly string[]>> = {
+    draft: [t('status.draft'), t('proposals.viewDraft')],
+    pending: [t('status.pending'), t('proposals.viewPending')],
+    accepted: [t('status.accepted'), t('proposals.viewAccepted')],
+    rejected: [t('status.rejected'), t('proposals.viewRejected')],
+    clarification: [t('status.clarification'), t('proposals.viewClarification')],
+    archived: [t('proposals.viewArchived')],
+  };
+  return {
+    filters: {
+      status: [...english.filters.status, filters.status],
+      client: [...english.filters.client, filters.client],
+      value: [...english.filters.value, filters.value],
+      sent: [...english.filters.sent, filters.sent],
+    },
+    statuses: {
+      draft: [...english.statuses.draft, ...statuses.draft],
+      pending: [...english.statuses.pending, ...statuses.pending],
+      accepted: [...english.statuses.accepted, ...statuses.accepted],
+      rejected: [...english.statuses.rejected, ...statuses.rejected],
+      clarification: [...english.statuses.clarification, ...statuses.clarification],
+      archived: [...english.statuses.archived, ...statuses.archived],
+    },
+  };
+}

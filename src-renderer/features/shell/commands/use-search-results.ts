@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { FoundRecord, SearchExcerpt, SearchReading } from '#shared/bridge/methods/search-methods.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { hasFilters, type SearchQuery } from '#shared/search/search-query.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { watchSearch } from '../../../components/search/watch-search.ts';
+import { useSession } from '../../../data/index.ts';
+
+/** A found record with the words in context; without an excerpt if only filters were typed. */
+export interface SearchResult extends FoundRecord {
+  readonly excerpt: SearchExcerpt | null;
+}
+
+interface SearchResults {
+  readonly results: readonly SearchResult[];
+  readonly reading: SearchReading | null;
+}
+
+/** Most results of each kind in the palette. */
+const limits: Readonly<Record<FoundRecord['kind'], number>> = {
+  proposal: 8,
+  client: 3,
+  section: 4,
+  template: 4,
+};
+/** Most records that the palette shows anyway. */
+const mostShown = 16;
+
+function firstOfEach(found: readonly FoundRecord[]): readonly FoundRecord[] {
+  const left = { ...limits };
+  return found.filter(({ kind }) => (left[kind] -= 1) >= 0);
+}
+
+/**
+ * What the full-text search finds for the palette; null before the first answer. While the next answer is on its way,
+ * the previous one stays.
+ *
+ * @param shown the records that the palette shows for their names
+ */
+export function useSearchResults(query: SearchQuery, shown: ReadonlySet<LocalId>): SearchResults | null {
+  const bridge = useBridge();
+  const session = useSession();
+  const [answer, setAnswer] = useState<SearchResults | null>(null);
+  const accountKey = session?.state === 'connected' ? session.accountKey : null;
+  const isEmpty = query.terms.length === 0 && !hasFilters(query);
+  useEffect(() => {
+    if (accountKey === null || isEmpty) {
+      setAnswer(null);
+      return undefined;
+    }
+    async function search(key: string): Promise<SearchResults> {
+      const limit = limits.proposal + mostShown;
+      const { found, reading } = await bridge.call('search.find', { accountKey: key, query, limit });
+      const records = firstOfEach(found.filter(({ id }) => !shown.has(id)));
+      const { excerpts } = await bridge.call('search.excerpts', {
+        accountKey: key,
+        query,
+        records: [...records],
+      });
+      const byId = new Map(excerpts.map((excerpt) => [excerpt.id, excerpt]));
+      return {
+        results: records.map((record) => ({ ...record, excerpt: byId.get(record.id) ?? null })),
+        reading,
+      };
+    }
+    return watchSearch(bridge, () => search(accountKey), setAnswer);
+  }, [bridge, accountKey, query, isEmpty, shown]);
+  return isEmpty ? null : answer;
+}

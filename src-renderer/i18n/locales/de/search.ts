@@ -1,0 +1,12 @@
+/** The full-text search in lists and in the palette. The filters are words that users type before `:`, `<` or `>`. */
+export const search = {
+  filterStatus: 'status',
+  filterClient: 'kunde',
+  filterValue: 'wert',
+  filterSent: 'gesendet',
+  inProposals: 'In Angeboten',
+  inClients: 'In Kunden',
+  inLibrary: 'In der Bibliothek',
+  foundInText: 'Im Text gefunden',
+  reading: 'Noch nicht alles gelesen: {{read}} von {{all}} Angeboten',
+};

@@ -1,0 +1,12 @@
+/** The full-text search in lists and in the palette. The filters are words that users type before `:`, `<` or `>`. */
+export const search = {
+  filterStatus: 'status',
+  filterClient: 'client',
+  filterValue: 'value',
+  filterSent: 'sent',
+  inProposals: 'In proposals',
+  inClients: 'In clients',
+  inLibrary: 'In the library',
+  foundInText: 'Found in the text',
+  reading: 'Still reading {{read}} of {{all}} proposals',
+} as const;

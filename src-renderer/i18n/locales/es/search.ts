@@ -1,0 +1,12 @@
+/** The full-text search in lists and in the palette. The filters are words that users type before `:`, `<` or `>`. */
+export const search = {
+  filterStatus: 'estado',
+  filterClient: 'cliente',
+  filterValue: 'valor',
+  filterSent: 'envío',
+  inProposals: 'En propuestas',
+  inClients: 'En clientes',
+  inLibrary: 'En la biblioteca',
+  foundInText: 'Encontrado en el texto',
+  reading: 'Leyendo aún: {{read}} de {{all}} propuestas',
+};

@@ -1,0 +1,12 @@
+/** The full-text search in lists and in the palette. The filters are words that users type before `:`, `<` or `>`. */
+export const search = {
+  filterStatus: 'statut',
+  filterClient: 'client',
+  filterValue: 'valeur',
+  filterSent: 'envoi',
+  inProposals: 'Dans les propositions',
+  inClients: 'Dans les clients',
+  inLibrary: 'Dans la bibliothèque',
+  foundInText: 'Trouvé dans le texte',
+  reading: 'Lecture en cours : {{read}} propositions sur {{all}}',
+};

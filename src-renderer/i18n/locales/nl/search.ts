@@ -1,0 +1,12 @@
+/** The full-text search in lists and in the palette. The filters are words that users type before `:`, `<` or `>`. */
+export const search = {
+  filterStatus: 'status',
+  filterClient: 'klant',
+  filterValue: 'waarde',
+  filterSent: 'verzonden',
+  inProposals: 'In offertes',
+  inClients: 'In klanten',
+  inLibrary: 'In de bibliotheek',
+  foundInText: 'Gevonden in de tekst',
+  reading: 'Nog aan het lezen: {{read}} van {{all}} offertes',
+};
