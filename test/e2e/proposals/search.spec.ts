@@ -1,7 +1,14 @@
 import { globSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { addLine, addSection, goTo, startProposal, waitUntilSaved, writeText } from '../../support/screens.ts';
+import {
+  addLine,
+  addSection,
+  goTo,
+  startProposal,
+  waitUntilSaved,
+  writeText,
+} from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -52,7 +59,9 @@ test('words in texts are found offline: in the palette, in the list, after a res
       await expect(page.getByText('In proposals')).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue('Harbor office');
-      const title = page.getByRole('region', { name: 'Approach' }).getByRole('textbox', { name: 'Section title' });
+      const title = page
+        .getByRole('region', { name: 'Approach' })
+        .getByRole('textbox', { name: 'Section title' });
       await expect(title).toBeFocused();
       await expect(title).toBeInViewport();
     });
@@ -94,7 +103,9 @@ test('words in texts are found offline: in the palette, in the list, after a res
       await goTo(page, 'Proposals');
       const filter = page.getByRole('textbox', { name: 'Filter proposals' });
       await filter.fill('wall');
-      await expect(page.getByRole('row').filter({ hasText: 'Garden wall' })).not.toContainText('Found in the text');
+      await expect(page.getByRole('row').filter({ hasText: 'Garden wall' })).not.toContainText(
+        'Found in the text',
+      );
       await filter.fill('stone');
       const row = page.getByRole('row').filter({ hasText: 'Garden wall' });
       await expect(row).toContainText('Found in the text');

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Characters before the match: the cell is narrow. */
-const lead = 16;
+const lead = 20;
 
 /** Marks a row that was found by its text, and shows the words in context. */
 export function FoundText({ proposalId, loadExcerpt }: Props) {
@@ -29,9 +29,9 @@ export function FoundText({ proposalId, loadExcerpt }: Props) {
   return (
     <span
       title={t('search.foundInText')}
-      className="flex min-w-0 flex-1 items-center gap-1.5 text-label font-normal text-ink-2"
+      className="flex items-center gap-1.5 text-label leading-[14px] font-normal text-ink-2"
     >
-      <TextSearch size={13} aria-hidden className="shrink-0 text-ink-3" />
+      <TextSearch size={12} aria-hidden className="shrink-0 text-ink-3" />
       <span className="sr-only">{t('search.foundInText')}</span>
       <span className="truncate">
         {excerpt !== null && <ExcerptText pieces={excerpt.pieces} lead={lead} />}

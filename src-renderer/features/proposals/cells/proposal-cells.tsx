@@ -111,6 +111,9 @@ export const ProposalCells = memo(function ProposalCells({
   const isPriced = useIsPriced(localId);
   const isTimelineKnown = useIsTimelineKnown(publicId);
   const isQuiet = useIdle(isPriced && isTimelineKnown, localId);
+  const name = (
+    <RowName>{title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}</RowName>
+  );
   return (
     <>
       <GridCell className="overflow-visible">
@@ -125,13 +128,15 @@ export const ProposalCells = memo(function ProposalCells({
       <GridCell className="flex">
         {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
       </GridCell>
-      <GridCell
-        className={cx('text-row font-medium text-ink', loadExcerpt !== null && 'flex items-baseline gap-2')}
-      >
-        <RowName>
-          {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
-        </RowName>
-        {loadExcerpt !== null && <FoundText key={localId} proposalId={localId} loadExcerpt={loadExcerpt} />}
+      <GridCell className={cx('text-row font-medium text-ink', loadExcerpt !== null && 'leading-4')}>
+        {loadExcerpt === null ? (
+          name
+        ) : (
+          <>
+            <span className="block truncate">{name}</span>
+            <FoundText key={localId} proposalId={localId} loadExcerpt={loadExcerpt} />
+          </>
+        )}
       </GridCell>
       <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
         {client === null ? '' : clientDisplayName(client.fields)}

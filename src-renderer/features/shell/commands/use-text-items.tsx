@@ -29,7 +29,9 @@ function describe({ kind, excerpt }: SearchResult): PaletteItem['description'] {
   if (excerpt === null || excerpt.place === 'title') return undefined;
   const inSection = kind === 'section' ? '' : excerpt.heading;
   const heading = excerpt.place === 'activity' ? t('shell.activity') : inSection;
-  const isHeading = excerpt.pieces.map(({ text }) => text).join('') === heading;
+  const isHeading = excerpt.pieces.map(({ text }) => text).join('') === excerpt.heading;
+  // The label of a library section is its title.
+  if (isHeading && kind === 'section') return undefined;
   return (
     <>
       {heading !== '' && !isHeading && <span className="text-ink-3">{heading}: </span>}
