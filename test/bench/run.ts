@@ -7,19 +7,21 @@ import { benchMass } from './mass.ts';
 import type { Measurement } from './measurement.ts';
 import { benchProcesses } from './processes.ts';
 import { benchScreens } from './screens.ts';
+import { benchSearch } from './search.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
 
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, backlog, mass, screens, start, processes, service`;
+Benchmarks: data, backlog, mass, search, screens, start, processes, service`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
   data: benchData,
   backlog: benchBacklog,
   mass: benchMass,
+  search: benchSearch,
   screens: benchScreens,
   start: benchStart,
   processes: benchProcesses,
@@ -30,8 +32,8 @@ const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
   only: z
     .enum(
-      ['data', 'backlog', 'mass', 'screens', 'start', 'processes', 'service'],
-      '--only takes one of: data, backlog, mass, screens, start, processes, service',
+      ['data', 'backlog', 'mass', 'search', 'screens', 'start', 'processes', 'service'],
+      '--only takes one of: data, backlog, mass, search, screens, start, processes, service',
     )
     .optional(),
   json: z.string().min(1).optional(),

@@ -264,6 +264,16 @@ test('a feed that no longer has the next entry leads to a rebuild', () => {
   expect(find('unannounced')).toEqual(['proposal:1']);
 });
 
+test('the same while the file is open, and nothing that is gone is found', () => {
+  prepare();
+  expect(find('prototype')).toEqual(['proposal:2']);
+  context.journal.records.remove('section', toLocalId('section:2'));
+  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Unannounced.</p>' });
+  context.journal.feed.trim(0);
+  expect(find('unannounced')).toEqual(['proposal:1']);
+  expect(find('prototype')).toEqual([]);
+});
+
 test('another journal, as after a restore, leads to a rebuild', () => {
   prepare();
   find('x');

@@ -140,10 +140,11 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
     for (const localId of opened.proposalsOf(scope.localId)) add({ type: 'proposal', localId });
   }
 
-  /** Reads the feed. If it no longer has the next entry, the index is rebuilt. */
+  const isBehindFeed = (): boolean => heard < journal.feed.tail();
+
+  /** Reads the feed. */
   function hear(opened: IndexFile): void {
     const { feed } = journal;
-    if (heard < feed.tail()) startRebuild(opened, journal.meta.get('generation') ?? '');
     while (heard < feed.head()) {
       const entries = feed.read(heard, entriesPerRead);
       for (const { seq, changes } of entries) {
@@ -220,7 +221,13 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
   function run(ms: number): IndexFile | null {
     if (isClosed) return null;
     try {
-      const opened = open();
+      let opened = open();
+      if (isBehindFeed()) {
+        // It is opened as one that was closed for too long.
+        opened.close();
+        file = null;
+        opened = open();
+      }
       hear(opened);
       if (hasWork()) step(opened, ms);
       if (hasWork()) schedule(stepPause);
@@ -289,8 +296,10 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
       cancelTimer?.();
       if (file === null) return;
       try {
-        hear(file);
-        if (hasWork()) step(file, searchStepTime);
+        if (!isBehindFeed()) {
+          hear(file);
+          if (hasWork()) step(file, searchStepTime);
+        }
         file.close();
       } catch (error) {
         log.error('the search index cannot be closed', error);
