@@ -34,6 +34,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Details',
     'Median',
     'Status: {{state}}',
+    'status',
     'Server',
     'Port',
     'Browser',

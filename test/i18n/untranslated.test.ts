@@ -123,6 +123,10 @@ const allowedInMain: Readonly<Record<string, string>> = {
   '… AS key…': 'a statement',
   '… FROM …': 'a statement',
   'SELECT … FROM attempts WHERE op_id = ? ORDER BY rowid': 'a statement',
+  'status IN (…)': 'a condition of a statement',
+  'value … ?': 'a condition of a statement',
+  'id IN (SELECT rowid FROM texts WHERE texts MATCH ?)': 'a condition of a statement',
+  'BEGIN; …; PRAGMA user_version = …; COMMIT': 'a statement',
 };
 
 /** The texts of a folder, file by file. */
