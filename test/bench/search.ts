@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { asNewId } from '#shared/domain/ids.ts';
+import { asNewId, type LocalId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { parseQuery } from '#shared/search/parse-query.ts';
 import { createJournal } from '../../src-main/core/journal/journal.ts';
@@ -98,9 +98,10 @@ export async function benchSearch(proposals: number): Promise<readonly Measureme
     const [searches, excerpts, floors]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
       for (const query of queries) {
-        let found: ReturnType<SearchIndex['find']>['found'] = [];
-        searches.push(timed(() => (found = index.find(query, proposals).found)));
-        excerpts.push(timed(() => index.excerpts(query, found.slice(0, shown))));
+        let ids: readonly LocalId[] = [];
+        searches.push(timed(() => (ids = index.find(query, proposals).found.proposal)));
+        const records = ids.slice(0, shown).map((id) => ({ kind: 'proposal' as const, id }));
+        excerpts.push(timed(() => index.excerpts(query, records)));
         const words = query.terms.map(({ text }) => `"${text}"`).join(' ');
         if (words !== '') floors.push(timed(() => bare.all(words)));
       }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { localIdSchema } from '../../domain/ids.ts';
+import { localIdSchema, type LocalId } from '../../domain/ids.ts';
 import { searchQuerySchema } from '../../search/search-query.ts';
 
 /** The kinds of record that are found as a whole. A section is one of the library. */
-const searchKinds = ['proposal', 'client', 'section', 'template'] as const;
+export const searchKinds = ['proposal', 'client', 'section', 'template'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** What a found text is. */
@@ -12,6 +12,11 @@ export type SearchPlace = (typeof searchPlaces)[number];
 
 const foundRecordSchema = z.strictObject({ kind: z.enum(searchKinds), id: localIdSchema });
 export type FoundRecord = Readonly<z.infer<typeof foundRecordSchema>>;
+
+const ids = z.array(localIdSchema);
+const foundIdsSchema = z.object({ proposal: ids, client: ids, section: ids, template: ids });
+/** The found records of each kind, the newest first. Ids alone, because a frequent word finds thousands. */
+export type FoundIds = Readonly<Record<SearchKind, readonly LocalId[]>>;
 
 const readingSchema = z.object({ read: z.int().nonnegative(), all: z.int().nonnegative() });
 /** The proposals that the index contains as they are now, while it is still reading others. */
@@ -43,7 +48,7 @@ export const searchMethods = {
       /** Most records of each kind. */
       limit: z.int().min(1).max(100_000),
     }),
-    output: z.object({ found: z.array(foundRecordSchema), reading: readingSchema.nullable() }),
+    output: z.object({ found: foundIdsSchema, reading: readingSchema.nullable() }),
   },
   /** The words in context of found records. A record that no longer matches has no excerpt. */
   'search.excerpts': {

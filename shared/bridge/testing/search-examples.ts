@@ -21,7 +21,10 @@ const id = toLocalId('p-1');
 export const searchExamples: { readonly [M in SearchMethod]: Example<M> } = {
   'search.find': {
     input: { accountKey, query, limit: 8 },
-    output: { found: [{ kind: 'proposal', id }], reading: { read: 4_200, all: 10_000 } },
+    output: {
+      found: { proposal: [id], client: [], section: [], template: [] },
+      reading: { read: 4_200, all: 10_000 },
+    },
   },
   'search.excerpts': {
     input: { accountKey, query, records: [{ kind: 'proposal', id }] },

@@ -8,7 +8,16 @@ export function createSearchHandlers(session: Session): Pick<BridgeHandlers, Sea
   return {
     'search.find': async ({ accountKey, query, limit }) => {
       const { found, reading } = session.account(accountKey).search.find(query, limit);
-      return { found: [...found], reading };
+      const { proposal, client, section, template } = found;
+      return {
+        found: {
+          proposal: [...proposal],
+          client: [...client],
+          section: [...section],
+          template: [...template],
+        },
+        reading,
+      };
     },
     'search.excerpts': async ({ accountKey, query, records }) => ({
       excerpts: [...session.account(accountKey).search.excerpts(query, records)],

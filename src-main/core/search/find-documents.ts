@@ -1,14 +1,15 @@
-import type { FoundRecord } from '#shared/bridge/methods/search-methods.ts';
+import type { FoundIds, SearchKind } from '#shared/bridge/methods/search-methods.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { hasFilters, type SearchQuery } from '#shared/search/search-query.ts';
 import { wordsOf } from '#shared/search/words.ts';
-import { localIdIn } from '../journal/storage/id-columns.ts';
+import { localIdsIn } from '../journal/storage/id-columns.ts';
 import { kindIn, type IndexFile } from './index-file.ts';
 import { matchExpression, resolveTerms, type ResolvedTerm } from './resolve-terms.ts';
 import { withSimilarWords } from './similar-words.ts';
 
 /** The records of a query, and the terms that found them. */
 export interface Found {
-  readonly records: readonly FoundRecord[];
+  readonly ids: FoundIds;
   readonly terms: readonly ResolvedTerm[];
 }
 
@@ -37,28 +38,33 @@ function select(
   terms: readonly ResolvedTerm[],
   filters: readonly Condition[],
   limit: number,
-): readonly FoundRecord[] {
+): FoundIds {
   const inTexts: readonly Condition[] =
     terms.length === 0
       ? []
       : [{ sql: 'id IN (SELECT rowid FROM texts WHERE texts MATCH ?)', values: [matchExpression(terms)] }];
   const conditions = [...inTexts, ...filters];
+  // One text per kind: a frequent word finds thousands of records, and as many rows take longer than the search.
   const rows = database
     .prepare(
-      `SELECT kind, local_id FROM documents WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}
-        ORDER BY changed_at DESC, id DESC`,
+      `SELECT kind, json_group_array(local_id ORDER BY changed_at DESC, id DESC) AS ids FROM documents
+        WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} GROUP BY kind`,
     )
     .all(...conditions.flatMap(({ values }) => values));
-  const left = new Map<string, number>();
-  return rows.flatMap((row) => {
-    const kind = kindIn(row);
-    const count = left.get(kind) ?? limit;
-    left.set(kind, count - 1);
-    return count > 0 ? [{ kind, id: localIdIn(row, 'local_id') }] : [];
-  });
+  const found = new Map(rows.map((row) => [kindIn(row), localIdsIn(row, 'ids').slice(0, limit)]));
+  const idsOf = (kind: SearchKind): readonly LocalId[] => found.get(kind) ?? [];
+  return {
+    proposal: idsOf('proposal'),
+    client: idsOf('client'),
+    section: idsOf('section'),
+    template: idsOf('template'),
+  };
 }
 
-const nothing: Found = { records: [], terms: [] };
+/** No records. */
+export const noIds: FoundIds = { proposal: [], client: [], section: [], template: [] };
+const nothing: Found = { ids: noIds, terms: [] };
+const isEmpty = (ids: FoundIds): boolean => Object.values(ids).every(({ length }) => length === 0);
 
 /**
  * The records that match a query, the newest first. If none match, one typo is tolerated in each long word.
@@ -70,7 +76,7 @@ export function findDocuments(file: IndexFile, query: SearchQuery, limit: number
   const filters = filterConditions(query);
   if (terms.length === 0 && filters.length === 0) return nothing;
   const exact = select(file, terms, filters, limit);
-  if (exact.length > 0) return { records: exact, terms };
+  if (!isEmpty(exact)) return { ids: exact, terms };
   const similar = withSimilarWords(file, terms);
-  return similar === null ? nothing : { records: select(file, similar, filters, limit), terms: similar };
+  return similar === null ? nothing : { ids: select(file, similar, filters, limit), terms: similar };
 }

@@ -73,11 +73,12 @@ function addProposal(id: string, fields: Record<string, string | null>): void {
 }
 
 const find = (typed: string): readonly string[] =>
-  index.find(parseQuery(typed).query, 100).found.map(({ id }) => id);
+  Object.values(index.find(parseQuery(typed).query, 100).found).flat();
 
 function excerpt(typed: string): string {
   const { query } = parseQuery(typed);
-  const [found] = index.excerpts(query, index.find(query, 1).found);
+  const [id] = index.find(query, 1).found.proposal;
+  const [found] = id === undefined ? [] : index.excerpts(query, [{ kind: 'proposal', id }]);
   return found === undefined
     ? ''
     : found.pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
@@ -202,13 +203,10 @@ test('clients, sections of the library and templates are found as such', () => {
     know(context, 'template', template, toServerId('5'), { name: 'Retainer offer' }),
   );
   const { found } = index.find(parseQuery('retainer').query, 10);
-  expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-    { kind: 'section', id: 'section:9' },
-    { kind: 'template', id: 'template:5' },
-  ]);
-  expect(index.find(parseQuery('jm@nord').query, 10).found).toContainEqual({
-    kind: 'client',
-    id: 'client:1',
+  expect(found).toEqual({ proposal: [], client: [], section: ['section:9'], template: ['template:5'] });
+  expect(index.find(parseQuery('jm@nord').query, 10).found).toMatchObject({
+    client: ['client:1'],
+    proposal: ['proposal:1'],
   });
 });
 
@@ -344,18 +342,18 @@ test('a rebuild goes on in steps, and says how far it is', () => {
   const search = () => index.find(parseQuery('number').query, 100);
   const first = search();
   expect(first.reading?.all).toBe(40);
-  expect(first.found).toHaveLength(first.reading?.read ?? -1);
+  expect(first.found.proposal).toHaveLength(first.reading?.read ?? -1);
   let last = first;
   for (let round = 0; last.reading !== null && round < 100; round += 1) {
     const next = search();
-    expect(next.found.length).toBeGreaterThan(last.found.length);
+    expect(next.found.proposal.length).toBeGreaterThan(last.found.proposal.length);
     last = next;
   }
-  expect(last.found).toHaveLength(40);
+  expect(last.found.proposal).toHaveLength(40);
   // A restart within a rebuild goes on, too.
   index.close();
   rmSync(file());
   const half = search();
-  expect(half.found).toEqual([]);
+  expect(half.found.proposal).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import type { FoundRecord, SearchExcerpt, SearchReading } from '#shared/bridge/methods/search-methods.ts';
+import type {
+  FoundIds,
+  FoundRecord,
+  SearchExcerpt,
+  SearchReading,
+} from '#shared/bridge/methods/search-methods.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import { isTemplateId } from '#shared/domain/ids.ts';
 import type { SearchQuery } from '#shared/search/search-query.ts';
@@ -7,7 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { allScopes, computeScope, scopeKey, visibleScope, type Scope } from '../sync/view/visible.ts';
 import { excerptOf } from './excerpt.ts';
-import { findDocuments } from './find-documents.ts';
+import { findDocuments, noIds } from './find-documents.ts';
 import { deleteIndexFile, isDiskTrouble, openIndexFile, type IndexFile } from './index-file.ts';
 import { readDocument, type SearchDocument } from './search-document.ts';
 import { scopeOfChange, scopeOfFound } from './scope-of-change.ts';
@@ -22,7 +27,7 @@ export interface SearchIndex {
   find(
     query: SearchQuery,
     limit: number,
-  ): { readonly found: readonly FoundRecord[]; readonly reading: SearchReading | null };
+  ): { readonly found: FoundIds; readonly reading: SearchReading | null };
   excerpts(query: SearchQuery, records: readonly FoundRecord[]): readonly SearchExcerpt[];
   close(): void;
 }
@@ -250,10 +255,10 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
   /** The terms of the last query, because the excerpts of a query are read after it. */
   let last: { readonly key: string; readonly terms: readonly ResolvedTerm[] } | null = null;
 
-  function search(opened: IndexFile, query: SearchQuery, limit: number): readonly FoundRecord[] {
-    const { records, terms } = findDocuments(opened, query, limit);
+  function search(opened: IndexFile, query: SearchQuery, limit: number): FoundIds {
+    const { ids, terms } = findDocuments(opened, query, limit);
     last = { key: JSON.stringify(query), terms };
-    return records;
+    return ids;
   }
 
   function termsOf(opened: IndexFile, query: SearchQuery): readonly ResolvedTerm[] {
@@ -269,11 +274,11 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
     find(query, limit) {
       const opened = run(searchStepTime);
       try {
-        const found = opened === null ? [] : search(opened, query, limit);
-        return { found: [...found], reading: reading(opened) };
+        const found = opened === null ? noIds : search(opened, query, limit);
+        return { found, reading: reading(opened) };
       } catch (error) {
         abandon(error);
-        return { found: [], reading: reading(null) };
+        return { found: noIds, reading: reading(null) };
       }
     },
     excerpts(query, records) {

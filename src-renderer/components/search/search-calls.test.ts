@@ -39,7 +39,7 @@ test('rows that are drawn together read their excerpts in one call, and each onl
 });
 
 test('filters are asked for by themselves too, because titles are searched in the window', async () => {
-  const { client, calls } = bridge(() => ({ found: [{ kind: 'proposal', id: garden }], reading: null }));
+  const { client, calls } = bridge(() => ({ found: { proposal: [garden] }, reading: null }));
   let matches: TextMatches | null = null;
   const end = watchMatches(client, 'a', 'garden status:draft', (next) => (matches = next));
   await vi.runAllTimersAsync();
@@ -53,7 +53,7 @@ test('filters are asked for by themselves too, because titles are searched in th
 
 test('a search is repeated while the index reads, after changes, and not after its end', async () => {
   let reading: { readonly read: number; readonly all: number } | null = { read: 1, all: 2 };
-  const { client, calls, change, listeners } = bridge(() => ({ found: [], reading }));
+  const { client, calls, change, listeners } = bridge(() => ({ found: { proposal: [] }, reading }));
   const answers: TextMatches[] = [];
   const end = watchMatches(client, 'a', 'garden', (next) => answers.push(next));
   await vi.advanceTimersByTimeAsync(1_100);

@@ -33,8 +33,7 @@ export function watchMatches(
 
   async function find(wanted: SearchQuery) {
     const { found, reading } = await client.call('search.find', { accountKey, query: wanted, limit: most });
-    const ids = found.flatMap(({ kind, id }) => (kind === 'proposal' ? [id] : []));
-    return { ids: new Set(ids), reading };
+    return { ids: new Set(found.proposal), reading };
   }
 
   async function search(): Promise<TextMatches> {

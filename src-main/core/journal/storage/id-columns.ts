@@ -10,3 +10,9 @@ export function localIdIn(row: Row, column: string): LocalId {
 export function serverIdIn(row: Row, column: string): ServerId {
   return asServerId(text(row, column));
 }
+
+/** Reads a column of local ids as a JSON array, as `json_group_array` makes it. */
+export function localIdsIn(row: Row, column: string): readonly LocalId[] {
+  const ids: unknown = JSON.parse(text(row, column));
+  return Array.isArray(ids) ? ids.map((id) => asLocalId(String(id))) : [];
+}

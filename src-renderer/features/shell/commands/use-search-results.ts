@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { FoundRecord, SearchExcerpt, SearchReading } from '#shared/bridge/methods/search-methods.ts';
+import {
+  searchKinds,
+  type FoundIds,
+  type FoundRecord,
+  type SearchExcerpt,
+  type SearchReading,
+} from '#shared/bridge/methods/search-methods.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { hasFilters, type SearchQuery } from '#shared/search/search-query.ts';
 import { useBridge } from '../../../bridge/index.ts';
@@ -26,9 +32,14 @@ const limits: Readonly<Record<FoundRecord['kind'], number>> = {
 /** Most records that the palette shows anyway. */
 const mostShown = 16;
 
-function firstOfEach(found: readonly FoundRecord[]): readonly FoundRecord[] {
-  const left = { ...limits };
-  return found.filter(({ kind }) => (left[kind] -= 1) >= 0);
+/** The first results of each kind that are not shown anyway. */
+function firstOfEach(found: FoundIds, shown: ReadonlySet<LocalId>): readonly FoundRecord[] {
+  return searchKinds.flatMap((kind) =>
+    found[kind]
+      .filter((id) => !shown.has(id))
+      .slice(0, limits[kind])
+      .map((id) => ({ kind, id })),
+  );
 }
 
 /**
@@ -51,7 +62,7 @@ export function useSearchResults(query: SearchQuery, shown: ReadonlySet<LocalId>
     async function search(key: string): Promise<SearchResults> {
       const limit = limits.proposal + mostShown;
       const { found, reading } = await bridge.call('search.find', { accountKey: key, query, limit });
-      const records = firstOfEach(found.filter(({ id }) => !shown.has(id)));
+      const records = firstOfEach(found, shown);
       const { excerpts } = await bridge.call('search.excerpts', {
         accountKey: key,
         query,
