@@ -21,7 +21,10 @@ function bridge(answer: (method: string) => unknown) {
       return () => listeners.delete(listener);
     },
   } as unknown as BridgeClient;
-  return { client, calls, change: () => listeners.forEach((listener) => listener()), listeners };
+  const change = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return { client, calls, change, listeners };
 }
 
 beforeEach(() => void vi.useFakeTimers());
