@@ -66,7 +66,7 @@ test('a Word document becomes a proposal after a review, in one undo step', asyn
   await test.step('a document can be dropped on the list', async () => {
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
-      data.items.add(new File(['# Goals\n\nMore orders'], 'offer.md'));
+      data.items.add(new File(['# Goals\n\nMore orders'], 'offer.markdown'));
       return data;
     });
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
