@@ -42,8 +42,8 @@ interface SearchIndexOptions {
 
 /** Time after a start in which the index leaves the process to the window, ms. */
 const startDelay = 3_000;
-/** Time after an edit until it is indexed, so that keys that follow each other are indexed once, ms. */
-const editDelay = 300;
+/** Time after an edit until it is indexed, so that many keys are indexed at once, ms. A search does not wait for it. */
+const editDelay = 2_000;
 /** Time of one step, and of the pause after it, ms. A rebuild leaves most of the process to edits and calls. */
 const stepTime = 6;
 const stepPause = 18;
