@@ -10,6 +10,7 @@ const statusByCode = {
   malformed: 400,
   unauthorized: 401,
   forbidden: 403,
+  'account-suspended': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   'not-acceptable': 406,

@@ -8,4 +8,6 @@ export interface ApiContext extends Context {
   readonly mail: MailControl;
   /** Ends the pause after failures of an endpoint. */
   resumeWebhooks(endpointId: number): void;
+  /** Then the account takes no calls and delivers nothing. */
+  isSuspended(): boolean;
 }

@@ -67,7 +67,7 @@ export function addApi(app: Hono<Environment>, context: ApiContext, options: Api
         async isKnown() {
           const header = request.req.header('authorization');
           const { kind } = await context.database.read(() => authenticate(context, header));
-          return kind === 'known';
+          return kind === 'known' && !context.isSuspended();
         },
       }),
   };

@@ -10,11 +10,16 @@ export type Authentication =
 
 const tokenPattern = /^Token\s+token=(?:"([^"]+)"|([^",\s]+))\s*$/iu;
 
-/** Reads `Authorization: Token token=KEY`, with or without quotes (`field-notes.md §1 #3`). */
+/** The key in `Authorization: Token token=KEY`, with or without quotes (`field-notes.md §1 #3`); null without one. */
+export function presentedKey(header: string): string | null {
+  const match = tokenPattern.exec(header);
+  return match?.[1] ?? match?.[2] ?? null;
+}
+
+/** Reads the key of a request. */
 export function* authenticate(context: Context, header: string | undefined): Steps<Authentication> {
   if (header === undefined || header.trim() === '') return { kind: 'missing' };
-  const match = tokenPattern.exec(header);
-  const presented = match?.[1] ?? match?.[2];
-  const key = presented === undefined ? undefined : yield* findKey(context, presented);
+  const presented = presentedKey(header);
+  const key = presented === null ? undefined : yield* findKey(context, presented);
   return key === undefined ? { kind: 'wrong' } : { kind: 'known', key };
 }

@@ -1,21 +1,39 @@
 import type { Gauge } from '../server/metrics.ts';
 import type { Service } from '../service.ts';
-import { mailStates } from '../storage/mail-store.ts';
-import { inTurn } from '../storage/steps.ts';
+import type { Database } from '../storage/database/database.ts';
+import { createMailStore, mailStates } from '../storage/mail-store.ts';
+import { inTurn, type Steps } from '../storage/steps.ts';
+import { createWebhookStore } from '../storage/webhook-store.ts';
 
 const startedAtSeconds = Date.now() / 1000;
 
-/** Reads the metrics of the data and the process. */
-export async function readGauges({ stores, database }: Service): Promise<readonly Gauge[]> {
-  const { mails, deliveries, bytes } = await database.read(function* () {
-    return {
-      mails: yield* inTurn(mailStates, function* (state) {
-        return { labels: { state }, value: yield* stores.mails.count(state) };
-      }),
-      deliveries: yield* stores.webhooks.deliveries.count(),
-      bytes: yield* database.size(),
-    };
-  });
+interface QueueCounts {
+  /** Messages in the order of their states. */
+  readonly mails: readonly number[];
+  /** Deliveries that wait. */
+  readonly deliveries: number;
+}
+
+/** Counts the queues of one account. */
+function* countQueues(database: Database): Steps<QueueCounts> {
+  return {
+    mails: yield* inTurn(mailStates, createMailStore(database).count),
+    deliveries: yield* createWebhookStore(database).deliveries.count(),
+  };
+}
+
+/** Reads the metrics of the data of all accounts, and of the process. */
+export async function readGauges(service: Service): Promise<readonly Gauge[]> {
+  const queues: QueueCounts[] = [];
+  for (const database of await service.databases())
+    queues.push(await database.read(() => countQueues(database)));
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const mails = mailStates.map((state, index) => ({
+    labels: { state },
+    value: sum(queues.map((queue) => queue.mails[index] ?? 0)),
+  }));
+  const deliveries = sum(queues.map((queue) => queue.deliveries));
+  const bytes = await service.database.read(() => service.database.size());
   const createGauge = (name: string, help: string, value: number): Gauge => ({
     name,
     help,

@@ -152,12 +152,14 @@ function openAdmin(
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes data older than `days`, now and once a day. */
-function deleteExpiredDaily(days: number | null, { database }: Service, reporter: Reporter): void {
+/** Deletes data of all accounts older than `days`, now and once a day. */
+function deleteExpiredDaily(days: number | null, service: Service, reporter: Reporter): void {
   if (days === null) return;
   const run = async (): Promise<void> => {
     try {
-      const deleted = await deleteExpired(database, systemClock, days);
+      let deleted = 0;
+      for (const database of await service.databases())
+        deleted += await deleteExpired(database, systemClock, days);
       if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
     } catch (error) {
       reporter.bug(error);

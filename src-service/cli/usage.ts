@@ -1,7 +1,13 @@
+/** Where the data of a command is. */
+const inPlace = `  --data DIR               an embedded database, which holds one account
+  --database postgres://…, --database-file FILE
+                           a PostgreSQL database; or it is in the environment as LAYOVER_DATABASE_URL
+  --account ID|SUBDOMAIN   one of its accounts, where it holds several`;
+
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
        npm run service -- users add|list|remove …  (see users --help)
-       npm run service -- accounts show|set …      (see accounts --help)
+       npm run service -- accounts add|list|show … (see accounts --help)
        npm run service -- queue mail|webhooks …    (see queue --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
@@ -59,6 +65,8 @@ export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL]
        npm run service -- keys revoke ID --data DIR
 
 Manages API keys beside a running service. Every line printed is JSON. A key is shown once, when it is made.
+
+${inPlace}
 `;
 
 export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
@@ -95,13 +103,25 @@ export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME
 
 Manages the users of the account beside a running service. Every line printed is JSON. Removing a user ends the
 user's keys; the owner, who is the first user, stays.
+
+${inPlace}
 `;
 
 export const accountsUsage = `Usage: npm run service -- accounts show --data DIR
        npm run service -- accounts set NAME=VALUE … --data DIR
+       npm run service -- accounts list --database-file FILE
+       npm run service -- accounts add NAME --email OWNER [--owner NAME] [--subdomain NAME] [--key-file FILE]
+       npm run service -- accounts suspend|resume ACCOUNT
+       npm run service -- accounts remove ACCOUNT --yes SUBDOMAIN
 
-Shows and changes the account: its name, address, currency, language and so on, also beside a running service, which
+Shows and changes an account: its name, address, currency, language and so on, also beside a running service, which
 shows the change at once. Every line printed is JSON.
+
+A PostgreSQL database may hold several accounts. add makes one with its owner and a first key, which is printed once
+or written into a new file. A suspended account keeps everything: its calls are refused, its client pages say that the
+business is paused, and nothing is delivered until resume. remove deletes all data of an account for good.
+
+${inPlace}
 `;
 
 export const queueUsage = `Usage: npm run service -- queue mail|webhooks list --data DIR
@@ -110,6 +130,8 @@ export const queueUsage = `Usage: npm run service -- queue mail|webhooks list --
 
 Shows what waits, what failed and what was given up, tries an entry at once, or gives it up. A running service follows
 within two seconds. Every line printed is JSON. An email that may have arrived is tried again only by retry.
+
+${inPlace}
 `;
 
 export const personUsage = `Usage: npm run service -- export-person --email X --data DIR

@@ -1,6 +1,5 @@
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
-import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
@@ -61,7 +60,7 @@ function* proposalFields(context: Context, proposal: ProposalRow) {
     id: proposal.id,
     title: proposal.title,
     status: proposal.status,
-    account_id: accountId,
+    account_id: context.database.account,
     public_id: proposal.public_id,
     prepared_by_id: proposal.prepared_by_id,
     client_id: proposal.client_id,

@@ -21,6 +21,17 @@ export function generateKey(context: Pick<Context, 'random'>): string {
   return randomText(context.random, keyBytes);
 }
 
+/** Stores a key of a user by its hash. Returns its id. */
+export function* addKey(
+  { stores, clock }: Pick<Context, 'stores' | 'clock'>,
+  { key, name, userId }: { readonly key: string; readonly name: string; readonly userId: number },
+): Steps<number> {
+  return yield* stores.keys.insert({
+    ...{ name, hash: hashKey(key), user_id: userId, startup: 0 },
+    created_at: timestamp(clock),
+  });
+}
+
 /** Finds the stored key of a presented one. Digests are compared in constant time. */
 export function* findKey(context: Context, presented: string): Steps<KeyRow | undefined> {
   const digest = hashKey(presented);

@@ -15,6 +15,8 @@ export function failureBody(failure: ServiceFailure): object {
       };
     case 'locked':
       return { error: 'Locked', message: failure.message };
+    case 'account-suspended':
+      return { error: failure.message, code: failure.code };
     default:
       return { error: failure.message };
   }

@@ -52,6 +52,9 @@ export function optionsAnswer(allowed: string): Response {
   return new Response(null, { status: 204, headers: { Allow: allowed } });
 }
 
-function refusalResponse(failure: ServiceFailure, headers: Readonly<Record<string, string>> = {}): Response {
+export function refusalResponse(
+  failure: ServiceFailure,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return Response.json(failureBody(failure), { status: failure.status, headers });
 }

@@ -14,6 +14,7 @@ interface OwnMessages {
   readonly asked: string;
   readonly expired: string;
   readonly archived: string;
+  readonly paused: string;
   readonly unsent: string;
   readonly notFound: string;
   readonly tooMany: string;
@@ -39,6 +40,7 @@ const en: OwnMessages = {
   asked: 'Your question has been sent.',
   expired: 'This proposal has expired.',
   archived: 'This proposal is no longer available.',
+  paused: 'Our online proposals are paused at the moment. Contact us directly.',
   unsent: 'This proposal hasn’t been sent yet. This is how it will look.',
   notFound: 'We couldn’t find this proposal. Check the link.',
   tooMany: 'Too many attempts. Try again in a minute.',
@@ -62,6 +64,7 @@ const de: OwnMessages = {
   asked: 'Ihre Rückfrage wurde gesendet.',
   expired: 'Dieses Angebot ist abgelaufen.',
   archived: 'Dieses Angebot ist nicht mehr verfügbar.',
+  paused: 'Unsere Online-Angebote sind zurzeit nicht erreichbar. Bitte wenden Sie sich direkt an uns.',
   unsent: 'Dieses Angebot wurde noch nicht gesendet. So wird es aussehen.',
   notFound: 'Dieses Angebot wurde nicht gefunden. Bitte prüfen Sie den Link.',
   tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
@@ -85,6 +88,7 @@ const fr: OwnMessages = {
   asked: 'Votre question a été envoyée.',
   expired: 'Cette proposition a expiré.',
   archived: 'Cette proposition n’est plus disponible.',
+  paused: 'Nos propositions en ligne sont suspendues pour le moment. Veuillez nous contacter directement.',
   unsent: 'Cette proposition n’a pas encore été envoyée. Voici à quoi elle ressemblera.',
   notFound: 'Cette proposition est introuvable. Veuillez vérifier le lien.',
   tooMany: 'Trop de tentatives. Veuillez réessayer dans une minute.',
@@ -108,6 +112,8 @@ const es: OwnMessages = {
   asked: 'Su pregunta se ha enviado.',
   expired: 'Esta propuesta ha vencido.',
   archived: 'Esta propuesta ya no está disponible.',
+  paused:
+    'Nuestras propuestas en línea están en pausa en este momento. Póngase en contacto directamente con nosotros.',
   unsent: 'Esta propuesta aún no se ha enviado. Así se verá.',
   notFound: 'No encontramos esta propuesta. Compruebe el enlace.',
   tooMany: 'Demasiados intentos. Inténtelo de nuevo en un minuto.',
@@ -131,6 +137,7 @@ const nl: OwnMessages = {
   asked: 'Uw vraag is verzonden.',
   expired: 'Deze offerte is verlopen.',
   archived: 'Deze offerte is niet meer beschikbaar.',
+  paused: 'Onze online offertes zijn op dit moment niet beschikbaar. Neem rechtstreeks contact met ons op.',
   unsent: 'Deze offerte is nog niet verzonden. Zo gaat de offerte eruitzien.',
   notFound: 'We konden deze offerte niet vinden. Controleer de link.',
   tooMany: 'Te veel pogingen. Probeer het over een minuut opnieuw.',

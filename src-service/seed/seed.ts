@@ -1,7 +1,6 @@
 import type { Context } from '../domain/context.ts';
-import { randomText } from '../ports.ts';
-import { accountId } from '../storage/account-store.ts';
-import { neutralIdentity, type SeedIdentity } from './neutral-identity.ts';
+import { createAccount } from './create-account.ts';
+import { neutralIdentity } from './neutral-identity.ts';
 import { sampleIdentity } from './sample/sample-identity.ts';
 import { seedProposals } from './seed-proposals.ts';
 import { seedSample } from './seed-sample.ts';
@@ -28,16 +27,4 @@ export function* seedDatabase(context: Context, seed: Seed): Steps<void> {
         yield* seedProposals(context, seed.count);
     }
   });
-}
-
-function* createAccount(context: Context, { account, owner }: SeedIdentity): Steps<void> {
-  yield* context.stores.account.create({
-    ...account,
-    id: accountId,
-    ...{ mail_subject: '', mail_message: '' },
-    page_secret: randomText(context.random, 32),
-    default_taxes: '[]',
-    ...{ main_color: null, accent_color: null, font: 'inter', logo_hash: null, logo_type: null },
-  });
-  yield* context.stores.account.addUser({ ...owner, admin: 1 });
 }

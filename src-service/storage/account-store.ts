@@ -4,9 +4,6 @@ import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createTable, type PageWindow } from './table.ts';
 import type { Steps } from './steps.ts';
 
-/** The id of the only account (`schema-version-1.ts`). */
-export const accountId = 1;
-
 /** The account (`service-api.md §2.3`), its e-mail template and the secret of its client pages' forms. */
 export interface AccountRow {
   readonly id: number;
@@ -91,11 +88,11 @@ export function createAccountStore(database: WatchedDatabase): AccountStore {
   const users = createTable<UserRow>(database, 'users', userColumns);
   const change: AccountStore['change'] = function* (fields) {
     cached = null;
-    yield* account.patch(accountId, fields);
+    yield* account.patch(database.account, fields);
   };
   return {
     *find() {
-      const row = cached ?? (yield* account.get(accountId)) ?? null;
+      const row = cached ?? (yield* account.get(database.account)) ?? null;
       if (!database.isInTransaction()) cached = row;
       return row;
     },

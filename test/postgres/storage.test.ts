@@ -6,6 +6,7 @@ import { createTemplateStore } from '../../src-service/storage/template-store.ts
 import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
+import { directoryTables } from '../../src-service/storage/postgres/schema-version-6.ts';
 import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
 import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
 import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
@@ -44,12 +45,14 @@ describe('a service with sample data', () => {
   const inSchema = 'SET search_path TO layover, pg_catalog';
   const asAccount = (id: number): string => `SET layover.account = '${id}'`;
 
-  test('every table of the schema belongs to accounts', async () => {
+  test('every table of the schema belongs to accounts, or is the list of them', async () => {
     const rows = await select(
       url,
       "SELECT relname FROM pg_class WHERE relnamespace = 'layover'::regnamespace AND relkind = 'r' ORDER BY relname",
     );
-    expect(rows).toEqual([...tables, 'schema_versions'].toSorted().map((relname) => ({ relname })));
+    expect(rows).toEqual(
+      [...tables, ...directoryTables, 'schema_versions'].toSorted().map((relname) => ({ relname })),
+    );
   });
 
   test.each(tables)(
@@ -82,7 +85,11 @@ describe('a service with sample data', () => {
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index
          WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'layover'::regnamespace)`,
     )) as readonly { name: string; first: string }[];
-    expect(rows.filter(({ first }) => first !== 'account_id').map(({ name }) => name)).toEqual([
+    const withoutAccount = rows.filter(({ first }) => first !== 'account_id').map(({ name }) => name);
+    expect(withoutAccount.toSorted()).toEqual([
+      'layover.account_names_pkey',
+      'layover.accounts_pkey',
+      'layover.accounts_subdomain_key',
       'layover.schema_versions_pkey',
     ]);
   });
@@ -221,6 +228,7 @@ describe('a database that does not fit', () => {
       { version: 3 },
       { version: 4 },
       { version: 5 },
+      { version: 6 },
     ]);
   });
 });

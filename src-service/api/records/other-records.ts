@@ -1,4 +1,4 @@
-import { accountId } from '../../storage/account-store.ts';
+import type { Context } from '../../domain/context.ts';
 import type { TaxationRow } from '../../storage/taxation-store.ts';
 import type { TemplateRow } from '../../storage/template-store.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../storage/webhook-store.ts';
@@ -11,13 +11,13 @@ export function taxationRecord(row: TaxationRow): ApiRecord {
 }
 
 /** `field-notes.md §1 #13` */
-export function templateRecord(row: TemplateRow): ApiRecord {
+export function templateRecord({ database }: Pick<Context, 'database'>, row: TemplateRow): ApiRecord {
   return {
     id: String(row.id),
     type: 'templates',
     attributes: {
       name: row.name,
-      account_id: accountId,
+      account_id: database.account,
       created_at: row.created_at,
       public_template: row.public_template === 1,
     },

@@ -1,17 +1,19 @@
 import type { Context } from '../../domain/context.ts';
-import { accountId } from '../../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../../storage/proposal-store.ts';
 import { reference, type ApiRecord } from './record.ts';
 import type { Steps } from '../../storage/steps.ts';
 
 /** A proposal without its relationship: the answer of delete and archive (`service-api.md §2.6`). */
-export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
+export function bareProposalRecord(
+  { database }: Pick<Context, 'database'>,
+  row: Omit<ListedProposalRow, 'section_ids'>,
+): ApiRecord {
   return {
     id: String(row.id),
     type: 'proposals',
     attributes: {
       title: row.title,
-      account_id: accountId,
+      account_id: database.account,
       status: row.status,
       public_id: row.public_id,
       prepared_by_id: row.prepared_by_id,
@@ -35,7 +37,7 @@ export function* proposalsWithSettings(
     const row = listed.get(id);
     const proposalSettings = settings.get(id);
     if (row === undefined || proposalSettings === undefined) return [];
-    const record = listedProposalRecord(row);
+    const record = listedProposalRecord(context, row);
     return [{ ...record, attributes: { ...record.attributes, ...settingsAttributes(proposalSettings) } }];
   });
 }
@@ -55,10 +57,10 @@ function settingsAttributes({
   };
 }
 
-export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
+export function listedProposalRecord(context: Pick<Context, 'database'>, row: ListedProposalRow): ApiRecord {
   const sectionIds = JSON.parse(row.section_ids) as readonly number[];
   return {
-    ...bareProposalRecord(row),
+    ...bareProposalRecord(context, row),
     relationships: {
       sections: { data: sectionIds.map((id) => reference('sections', id)) },
     },
@@ -68,5 +70,5 @@ export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
 export function* proposalRecord(context: Context, row: ProposalRow): Steps<ApiRecord> {
   const [listed] = yield* context.stores.proposals.listByIds([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');
-  return listedProposalRecord(listed);
+  return listedProposalRecord(context, listed);
 }

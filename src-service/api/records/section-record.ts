@@ -1,7 +1,6 @@
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { sectionTotal } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../../domain/context.ts';
-import { accountId } from '../../storage/account-store.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
 import { lineItemRecord } from './line-item-record.ts';
@@ -26,7 +25,7 @@ export function* sectionRecords(
     const view = yield* getMoneyView(row.proposal_id);
     const relationships = { line_items: { data: items.map((item) => reference('line_items', item.id)) } };
     records.push({
-      section: { ...bareSectionRecord(row, items, view), relationships },
+      section: { ...bareSectionRecord(context, row, items, view), relationships },
       items: items.map((item) => lineItemRecord(item, view)),
     });
   }
@@ -39,17 +38,22 @@ export function* deletedSectionRecord(
   row: SectionRow,
   items: readonly LineItemRow[],
 ): Steps<ApiRecord> {
-  return bareSectionRecord(row, items, yield* createMoneyViews(context)(row.proposal_id));
+  return bareSectionRecord(context, row, items, yield* createMoneyViews(context)(row.proposal_id));
 }
 
-function bareSectionRecord(row: SectionRow, items: readonly LineItemRow[], view: MoneyView): ApiRecord {
+function bareSectionRecord(
+  { database: { account } }: Pick<Context, 'database'>,
+  row: SectionRow,
+  items: readonly LineItemRow[],
+  view: MoneyView,
+): ApiRecord {
   const total = sectionTotal(items);
   return {
     id: String(row.id),
     type: 'sections',
     attributes: {
       currency: view.currency,
-      account_id: accountId,
+      account_id: account,
       proposal_id: row.proposal_id,
       template_id: row.template_id,
       title: row.title,

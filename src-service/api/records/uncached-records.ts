@@ -9,7 +9,7 @@ export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
     *proposals(ids) {
-      return inOrder(ids, yield* proposals.listByIds(ids)).map(listedProposalRecord);
+      return inOrder(ids, yield* proposals.listByIds(ids)).map((row) => listedProposalRecord(context, row));
     },
     *sections(ids) {
       return yield* sectionRecords(context, inOrder(ids, yield* sections.listByIds(ids)));

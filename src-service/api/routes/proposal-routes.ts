@@ -35,8 +35,8 @@ const includeSettings: QueryDoc = {
 };
 
 /** A proposal without its sections and totals. */
-const bare = (...[proposal]: Parameters<typeof bareProposalRecord>) =>
-  ok({ data: bareProposalRecord(proposal) });
+const bare = (...proposal: Parameters<typeof bareProposalRecord>) =>
+  ok({ data: bareProposalRecord(...proposal) });
 
 /** `service-api.md §4.5` */
 export const proposalRoutes: readonly Route[] = [
@@ -141,7 +141,7 @@ export const proposalRoutes: readonly Route[] = [
       failures: [422],
     },
     *handle(context, request) {
-      return bare(yield* deleteProposal(context, readPathId(request)));
+      return bare(context, yield* deleteProposal(context, readPathId(request)));
     },
   }),
   route({
@@ -149,7 +149,7 @@ export const proposalRoutes: readonly Route[] = [
     path: '/proposals/:id/archive',
     doc: { summary: 'Archive a proposal', answer: recordAnswer('BareProposal') },
     *handle(context, request) {
-      return bare(yield* archiveProposal(context, readPathId(request)));
+      return bare(context, yield* archiveProposal(context, readPathId(request)));
     },
   }),
   route({
@@ -163,7 +163,7 @@ export const proposalRoutes: readonly Route[] = [
       answer: recordAnswer('BareProposal'),
     },
     *handle(context, request) {
-      return bare(yield* unarchiveProposal(context, readPathId(request)));
+      return bare(context, yield* unarchiveProposal(context, readPathId(request)));
     },
   }),
   route({
@@ -180,7 +180,10 @@ export const proposalRoutes: readonly Route[] = [
     },
     body: { schema: decisionSchema, wrapper: 'decision' },
     *handle(context, request) {
-      return bare(yield* recordDecision(context, readPathId(request), request.body, writerOf(request)));
+      return bare(
+        context,
+        yield* recordDecision(context, readPathId(request), request.body, writerOf(request)),
+      );
     },
   }),
   route({
@@ -195,7 +198,7 @@ export const proposalRoutes: readonly Route[] = [
     },
     body: { schema: recordedSendSchema, wrapper: 'sending' },
     *handle(context, request) {
-      return bare(yield* recordSend(context, readPathId(request), request.body, writerOf(request)));
+      return bare(context, yield* recordSend(context, readPathId(request), request.body, writerOf(request)));
     },
   }),
   route({

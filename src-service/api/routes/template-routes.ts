@@ -36,7 +36,7 @@ export const templateRoutes: readonly Route[] = [
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
       const rows = yield* templates.page(publicOnly, page.window);
-      const records = rows.map((row) => templateRecord(row));
+      const records = rows.map((row) => templateRecord(context, row));
       return ok(collectionDocument(page, yield* templates.count(publicOnly), records));
     },
   }),
@@ -45,7 +45,7 @@ export const templateRoutes: readonly Route[] = [
     path: '/templates/:id',
     doc: { summary: 'One template', answer: recordAnswer('Template') },
     *handle(context, request) {
-      return ok({ data: templateRecord(yield* getTemplate(context, readPathId(request))) });
+      return ok({ data: templateRecord(context, yield* getTemplate(context, readPathId(request))) });
     },
   }),
   route({
@@ -54,7 +54,7 @@ export const templateRoutes: readonly Route[] = [
     doc: { summary: 'Create a template, also from a proposal', answer: recordAnswer('Template') },
     body: { schema: templateWriteSchema, wrapper },
     *handle(context, request) {
-      return created({ data: templateRecord(yield* createTemplate(context, request.body)) });
+      return created({ data: templateRecord(context, yield* createTemplate(context, request.body)) });
     },
   }),
   route({
@@ -63,7 +63,9 @@ export const templateRoutes: readonly Route[] = [
     doc: { summary: 'Update a template', answer: recordAnswer('Template') },
     body: { schema: templateUpdateSchema, wrapper },
     *handle(context, request) {
-      return ok({ data: templateRecord(yield* updateTemplate(context, readPathId(request), request.body)) });
+      return ok({
+        data: templateRecord(context, yield* updateTemplate(context, readPathId(request), request.body)),
+      });
     },
   }),
   route({
@@ -71,15 +73,15 @@ export const templateRoutes: readonly Route[] = [
     path: '/templates/:id',
     doc: { summary: 'Delete a template with its sections', answer: recordAnswer('Template') },
     *handle(context, request) {
-      return ok({ data: templateRecord(yield* deleteTemplate(context, readPathId(request))) });
+      return ok({ data: templateRecord(context, yield* deleteTemplate(context, readPathId(request))) });
     },
   }),
 ];
 
 function* templatesById(
-  { stores }: Context,
+  context: Context,
   ids: readonly number[],
 ): Steps<{ readonly data: readonly ApiRecord[] }> {
-  const rows = yield* inTurn(ids, (id) => stores.templates.get(id));
-  return { data: rows.flatMap((row) => (row === undefined ? [] : [templateRecord(row)])) };
+  const rows = yield* inTurn(ids, (id) => context.stores.templates.get(id));
+  return { data: rows.flatMap((row) => (row === undefined ? [] : [templateRecord(context, row)])) };
 }

@@ -1,30 +1,115 @@
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
+import { createAccountDirectory, type AccountEntry } from '../../storage/accounts/account-directory.ts';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { jsonLine, parseCommand, withStores } from './data-command.ts';
+import {
+  chooseAccount,
+  isFirst,
+  jsonLine,
+  listAccounts,
+  parseCommand,
+  placeFlags,
+  withAccounts,
+  withStores,
+  type Place,
+} from './data-command.ts';
+import { addAccount } from './add-account.ts';
+import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
 
 const settingNames = Object.keys(accountSettingsSchema.shape);
 
-/** `accounts show|set`: reads and changes the account's details. */
-export function accountsCommand(argv: readonly string[]): string {
-  const { values, positionals } = parseCommand('accounts', argv, {});
+const flags = {
+  ...placeFlags,
+  email: { type: 'string' },
+  owner: { type: 'string' },
+  subdomain: { type: 'string' },
+  'key-file': { type: 'string' },
+  yes: { type: 'string' },
+} as const;
+
+/** `accounts add|list|show|set|suspend|resume|remove`: also while services run. */
+export async function accountsCommand(
+  argv: readonly string[],
+  env: Environment = process.env,
+): Promise<string> {
+  const { values, positionals } = parseCommand('accounts', argv, flags);
   if (values.help === true) return accountsUsage;
-  const [action, ...pairs] = positionals;
+  const [action = '', ...words] = positionals;
+  const command = `accounts ${action}`;
+  const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1 }[action];
+  if (most !== undefined && words.length > most)
+    throw new UsageError(`accounts: "${words[most] ?? ''}" is one word too many (see accounts --help)`);
   switch (action) {
     case 'show':
-      if (pairs.length > 0)
-        throw new UsageError(`accounts: "${pairs[0] ?? ''}" is one word too many (see accounts --help)`);
-      return withStores('accounts', values.data, showAccount);
+      return await withStores('accounts', values, showAccount, env);
     case 'set':
-      return withStores('accounts', values.data, function* (stores) {
-        yield* stores.account.change(readChange(pairs));
-        return yield* showAccount(stores);
+      return await withStores(
+        'accounts',
+        values,
+        function* (stores) {
+          yield* stores.account.change(readChange(words));
+          return yield* showAccount(stores);
+        },
+        env,
+      );
+    case 'list':
+      return await withAccounts(command, values, env, async (first) =>
+        (await listAccounts(first)).map(jsonLine).join(''),
+      );
+    case 'add':
+      return await withAccounts(command, values, env, async (first, accounts) =>
+        addAccount(first, accounts, { ...values, name: words[0] }),
+      );
+    case 'suspend':
+    case 'resume':
+      return await changeEntry(command, values, env, words[0], async (first, entry) => {
+        await first.write(() => createAccountDirectory(first).setSuspended(entry.id, action === 'suspend'));
+        return (await listAccounts(first)).find(({ id }) => id === entry.id) ?? entry;
       });
+    case 'remove':
+      return await changeEntry(command, values, env, words[0], (first, entry) =>
+        removeAccount(first, entry, values.yes),
+      );
     default:
-      throw new UsageError('accounts: say show or set (see accounts --help)');
+      throw new UsageError(
+        'accounts: say add, list, show, set, suspend, resume or remove (see accounts --help)',
+      );
   }
+}
+
+async function changeEntry(
+  command: string,
+  place: Place,
+  env: Environment,
+  said: string | undefined,
+  change: (first: WatchedDatabase, entry: AccountEntry) => Promise<object>,
+): Promise<string> {
+  return await withAccounts(command, place, env, async (first) => {
+    if (said === undefined)
+      throw new UsageError(`${command}: the number or the subdomain of an account is needed`);
+    return jsonLine(await change(first, chooseAccount(command, said, await listAccounts(first))));
+  });
+}
+
+/** Deletes all rows of an account in one transaction. */
+async function removeAccount(
+  first: WatchedDatabase,
+  entry: AccountEntry,
+  said: string | undefined,
+): Promise<object> {
+  if (isFirst(entry))
+    throw new UsageError('accounts remove: the first account holds the service and cannot be removed');
+  if (said !== entry.subdomain)
+    throw new UsageError(
+      `accounts remove: this deletes all data of ${entry.name}; say --yes ${entry.subdomain}`,
+    );
+  const database = first.accounts?.databaseOf(entry.id);
+  if (database === undefined) throw new Error('The database holds no accounts');
+  const rows = await database.write(() => createAccountDirectory(database).removeAccount());
+  return { id: entry.id, subdomain: entry.subdomain, removed: true, rows };
 }
 
 /** Reads `name=value` pairs. Lists and null are written as JSON. */

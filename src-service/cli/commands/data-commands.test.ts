@@ -28,34 +28,33 @@ describe('users', () => {
   it('are added, listed and removed beside a running service, with their keys', async () => {
     const { call, service } = start();
     const at = ['--data', data];
-    expect(json(usersCommand(['add', 'Ann@X.example', '--name', 'Ann', ...at]))).toMatchObject({
+    expect(json(await usersCommand(['add', 'Ann@X.example', '--name', 'Ann', ...at]))).toMatchObject({
       email: 'ann@x.example',
       admin: false,
     });
-    const { key } = json(keysCommand(['add', 'Laptop', '--user', 'ann@x.example', ...at]));
+    const { key } = json(await keysCommand(['add', 'Laptop', '--user', 'ann@x.example', ...at]));
     const headers = { Authorization: `Token token=${String(key)}` };
     expect((await call('POST', '/proposals', { title: 'Hers' }, headers)).status).toBe(201);
-    expect(
-      usersCommand(['list', ...at])
-        .trim()
-        .split('\n'),
-    ).toHaveLength(2);
-    expect(() => usersCommand(['add', 'ann@x.example', '--name', 'Ann', ...at])).toThrow('a user already');
-    expect(() => usersCommand(['add', 'nobody', '--name', 'N', ...at])).toThrow('EMAIL and --name');
+    expect((await usersCommand(['list', ...at])).trim().split('\n')).toHaveLength(2);
+    await expect(usersCommand(['add', 'ann@x.example', '--name', 'Ann', ...at])).rejects.toThrow(
+      'a user already',
+    );
+    await expect(usersCommand(['add', 'nobody', '--name', 'N', ...at])).rejects.toThrow('EMAIL and --name');
     const changedSince = async (cursor: string) => {
       const { body } = await call('GET', `/proposals?updated_since=${cursor}`);
       const { updated_until } = body.meta as unknown as { readonly updated_until: string };
       return { ids: body.data.map(({ id }) => id), updated_until };
     };
     const { updated_until: cursor } = await changedSince('latest');
-    expect(json(usersCommand(['remove', 'ann@x.example', ...at]))).toMatchObject({ removed: true, keys: 1 });
+    expect(json(await usersCommand(['remove', 'ann@x.example', ...at]))).toMatchObject({
+      removed: true,
+      keys: 1,
+    });
     expect((await changedSince(cursor)).ids).toEqual(['1']);
     expect((await call('GET', '/proposals', undefined, headers)).status).toBe(401);
     expect((await call('GET', '/proposals/1')).status).toBe(200);
-    const [owner = ''] = usersCommand(['list', ...at])
-      .trim()
-      .split('\n');
-    expect(() => usersCommand(['remove', String(json(owner)['email']), ...at])).toThrow('owner');
+    const [owner = ''] = (await usersCommand(['list', ...at])).trim().split('\n');
+    await expect(usersCommand(['remove', String(json(owner)['email']), ...at])).rejects.toThrow('owner');
     await service.close();
   });
 });
@@ -66,29 +65,31 @@ describe('queue', () => {
       ...{ database: join(data, 'service.db'), clock: systemClock },
     });
     const at = ['--data', data];
-    const listed = (name: string) =>
-      queueCommand([name, 'list', ...at])
+    const listed = async (name: string) =>
+      (await queueCommand([name, 'list', ...at]))
         .split('\n')
         .filter((line) => line !== '')
         .map(json);
     await call('POST', '/webhook_endpoints', { target_url: 'https://h.example', events: ['client_created'] });
     await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
-    expect(listed('webhooks')).toMatchObject([{ id: 1, state: 'waiting', url: 'https://h.example' }]);
-    expect(json(queueCommand(['webhooks', 'cancel', '1', ...at]))).toMatchObject({ state: 'given_up' });
-    expect(() => queueCommand(['webhooks', 'cancel', '1', ...at])).toThrow('given up already');
-    expect(json(queueCommand(['webhooks', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
+    expect(await listed('webhooks')).toMatchObject([{ id: 1, state: 'waiting', url: 'https://h.example' }]);
+    expect(json(await queueCommand(['webhooks', 'cancel', '1', ...at]))).toMatchObject({ state: 'given_up' });
+    await expect(queueCommand(['webhooks', 'cancel', '1', ...at])).rejects.toThrow('given up already');
+    expect(json(await queueCommand(['webhooks', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
     await call('POST', '/proposals', { title: 'P' });
     await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
     await service.settled();
     runNow(service.stores.mails.patch(1, { state: 'unknown', problem: 'lost' }));
-    expect(listed('mail')).toMatchObject([{ id: 1, state: 'unknown', to: 'ann@x.example', problem: 'lost' }]);
-    expect(json(queueCommand(['mail', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
+    expect(await listed('mail')).toMatchObject([
+      { id: 1, state: 'unknown', to: 'ann@x.example', problem: 'lost' },
+    ]);
+    expect(json(await queueCommand(['mail', 'retry', '1', ...at]))).toMatchObject({ state: 'waiting' });
     service.noticeOthers();
     await service.settled();
     expect(runNow(service.stores.mails.get(1))?.state).toBe('sent');
-    expect(() => queueCommand(['mail', 'cancel', '1', ...at])).toThrow('waits');
-    expect(() => queueCommand(['fax', 'list', ...at])).toThrow('mail or webhooks');
-    expect(() => queueCommand(['mail', 'retry', ...at])).toThrow('id of an entry');
+    await expect(queueCommand(['mail', 'cancel', '1', ...at])).rejects.toThrow('waits');
+    await expect(queueCommand(['fax', 'list', ...at])).rejects.toThrow('mail or webhooks');
+    await expect(queueCommand(['mail', 'retry', ...at])).rejects.toThrow('id of an entry');
     await service.close();
   });
 });
@@ -102,7 +103,10 @@ describe('queue list', () => {
     const writer = new DatabaseSync(join(data, 'service.db'));
     writer.exec('BEGIN IMMEDIATE');
     try {
-      expect(json(queueCommand(['mail', 'list', '--data', data]))).toMatchObject({ id: 1, state: 'waiting' });
+      expect(json(await queueCommand(['mail', 'list', '--data', data]))).toMatchObject({
+        id: 1,
+        state: 'waiting',
+      });
     } finally {
       writer.close();
     }
@@ -123,7 +127,7 @@ describe('accounts', () => {
       return JSON.stringify(answers.map(({ body }) => body));
     };
     for (let times = 0; times < 3; times += 1) expect(await read()).toContain('$10.00');
-    accountsCommand(['set', 'name=Studio Ann', 'locale=de', '--data', data]);
+    await accountsCommand(['set', 'name=Studio Ann', 'locale=de', '--data', data]);
     const after = await read();
     expect(after).toContain('Studio Ann');
     expect(after).not.toContain('$10.00');
@@ -139,13 +143,13 @@ describe('accounts', () => {
       currency: 'EUR',
       default_taxes: [{ name: 'VAT', percentage: '21' }],
     };
-    expect(json(accountsCommand(['set', ...set, ...at]))).toMatchObject(changed);
-    const shown = accountsCommand(['show', ...at]);
+    expect(json(await accountsCommand(['set', ...set, ...at]))).toMatchObject(changed);
+    const shown = await accountsCommand(['show', ...at]);
     expect(json(shown)).toMatchObject(changed);
     expect(shown).not.toContain('secret');
-    expect(() => accountsCommand(['set', 'colour=red', ...at])).toThrow('"colour" is no setting');
-    expect(() => accountsCommand(['set', 'page_secret=x', ...at])).toThrow('is no setting');
-    expect(() => accountsCommand(['set', 'currency=many', ...at])).toThrow('currency must be');
+    await expect(accountsCommand(['set', 'colour=red', ...at])).rejects.toThrow('"colour" is no setting');
+    await expect(accountsCommand(['set', 'page_secret=x', ...at])).rejects.toThrow('is no setting');
+    await expect(accountsCommand(['set', 'currency=many', ...at])).rejects.toThrow('currency must be');
   });
 });
 
@@ -206,7 +210,7 @@ describe('one person', () => {
     await call('POST', '/proposals', { title: 'Not hers', client_id: 2 });
     await service.close();
     const person = ['--email', 'Ann@X.example', '--data', data];
-    const exported = json(exportPersonCommand(person));
+    const exported = json(await exportPersonCommand(person));
     const text = JSON.stringify(exported);
     for (const part of ['555-0199', 'Gladly', '203.0.113.80', 'client_view_proposal', 'Hers'])
       expect(text).toContain(part);
@@ -214,12 +218,12 @@ describe('one person', () => {
     expect(exported['messages']).toHaveLength(1);
 
     const running = claimDataDirectory(data);
-    expect(() => erasePersonCommand(person)).toThrow('in use by another service');
+    await expect(erasePersonCommand(person)).rejects.toThrow('in use by another service');
     running.release();
-    expect(json(erasePersonCommand(person))).toMatchObject({
+    expect(json(await erasePersonCommand(person))).toMatchObject({
       erased: { clients: 1, messages: 1, proposals: 1, repeated_answers: 1 },
     });
-    expect(json(exportPersonCommand(person))).toEqual({
+    expect(json(await exportPersonCommand(person))).toEqual({
       email: 'ann@x.example',
       ...{ clients: [], proposals: [], activities: [], messages: [], users: [] },
     });
@@ -232,6 +236,6 @@ describe('one person', () => {
       expect(left).not.toContain(trace);
     expect((await again.call('GET', '/proposals/1')).body.data.attributes.status).toBe('accepted');
     await again.service.close();
-    expect(() => exportPersonCommand(['--data', data])).toThrow('--email');
+    await expect(exportPersonCommand(['--data', data])).rejects.toThrow('--email');
   });
 });

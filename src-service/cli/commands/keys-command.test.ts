@@ -23,28 +23,28 @@ describe('keys', () => {
     });
     const using = (key: string, path = '/account/me') =>
       call('GET', path, undefined, { Authorization: `Token token=${key}` });
-    const added = addedKey(keysCommand(['add', 'Laptop', '--data', data]));
+    const added = addedKey(await keysCommand(['add', 'Laptop', '--data', data]));
     const member = addedKey(
-      keysCommand(['add', 'Theo', '--user', 'theo@harborandpine.example', '--data', data]),
+      await keysCommand(['add', 'Theo', '--user', 'theo@harborandpine.example', '--data', data]),
     );
     expect((await using(added.key)).status).toBe(200);
     expect((await using(added.key, '/webhook_endpoints')).status).toBe(200);
     const hidden = await using(member.key, '/webhook_endpoints');
     expect([hidden.status, Object.keys(hidden.body)]).toEqual([403, ['error']]);
 
-    const listed = keysCommand(['list', '--data', data]);
+    const listed = await keysCommand(['list', '--data', data]);
     expect(listed.trim().split('\n')).toHaveLength(3);
     expect(listed).not.toContain(added.key);
-    keysCommand(['revoke', String(added.id), '--data', data]);
+    await keysCommand(['revoke', String(added.id), '--data', data]);
     expect((await using(added.key)).status).toBe(401);
     await service.close();
   });
 
   it.each([[[]], [['add']], [['explode']], [['revoke', 'x']], [['list', 'a', 'b']], [['--nonsense']]])(
     '%j is a mistake, told in one line',
-    (argv) => {
-      expect(() => keysCommand([...argv, '--data', data])).toThrow(UsageError);
-      expect(() => keysCommand([...argv, '--data', data])).toThrow(/^[^\n]+$/u);
+    async (argv) => {
+      await expect(keysCommand([...argv, '--data', data])).rejects.toThrow(UsageError);
+      await expect(keysCommand([...argv, '--data', data])).rejects.toThrow(/^[^\n]+$/u);
     },
   );
 
@@ -53,7 +53,7 @@ describe('keys', () => {
       database: join(data, 'service.db'),
       rateLimit: { calls: 1, milliseconds: 30_000, window: 'sliding' },
     });
-    const other = addedKey(keysCommand(['add', 'Other', '--data', data])).key;
+    const other = addedKey(await keysCommand(['add', 'Other', '--data', data])).key;
     expect((await call('GET', '/users')).status).toBe(200);
     expect((await call('GET', '/users')).status).toBe(429);
     expect((await call('GET', '/users', undefined, { Authorization: `Token token=${other}` })).status).toBe(

@@ -1,7 +1,7 @@
-import { generateKey, hashKey } from '../../domain/keys.ts';
+import { addKey, generateKey } from '../../domain/keys.ts';
 import { systemClock, systemRandom, timestamp } from '../../ports.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { parseCommand, withStores } from './data-command.ts';
+import { parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -10,38 +10,32 @@ import { inTurn, type Steps } from '../../storage/steps.ts';
  * `keys add|list|revoke`: also while the service runs, which sees the change at its next request. A key is printed
  * once, at its creation; only its hash is stored.
  */
-export function keysCommand(argv: readonly string[]): string {
-  const { values, positionals } = parseCommand('keys', argv, { user: { type: 'string' } });
+export async function keysCommand(argv: readonly string[]): Promise<string> {
+  const { values, positionals } = parseCommand('keys', argv, { ...placeFlags, user: { type: 'string' } });
   if (values.help === true) return keysUsage;
   const [action, subject, ...rest] = positionals;
   if (rest.length > 0)
     throw new UsageError(`keys: "${rest[0] ?? ''}" is one word too many (see keys --help)`);
   switch (action) {
     case 'add':
-      return withStores('keys', values.data, (stores) => addKey(stores, subject, values.user));
+      return await withStores('keys', values, (stores) => makeKey(stores, subject, values.user));
     case 'list':
-      return withStores('keys', values.data, listKeys);
+      return await withStores('keys', values, listKeys);
     case 'revoke':
-      return withStores('keys', values.data, (stores) => revokeKey(stores, subject));
+      return await withStores('keys', values, (stores) => revokeKey(stores, subject));
     default:
       throw new UsageError('keys: say add, list or revoke (see keys --help)');
   }
 }
 
-function* addKey(stores: Stores, name: string | undefined, email: string | undefined): Steps<string> {
+function* makeKey(stores: Stores, name: string | undefined, email: string | undefined): Steps<string> {
   if (name === undefined || name.trim() === '')
     throw new UsageError('keys add: a name for the key is needed');
   const user =
     email === undefined ? yield* stores.account.getOwner() : yield* stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`keys add: ${email ?? ''} is not a user`);
   const key = generateKey({ random: systemRandom });
-  const id = yield* stores.keys.insert({
-    name: name.trim(),
-    hash: hashKey(key),
-    user_id: user.id,
-    startup: 0,
-    created_at: timestamp(systemClock),
-  });
+  const id = yield* addKey({ stores, clock: systemClock }, { key, name: name.trim(), userId: user.id });
   return `${JSON.stringify({ id, name: name.trim(), user: user.email, key })}\n`;
 }
 

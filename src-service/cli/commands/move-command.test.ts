@@ -58,7 +58,7 @@ describe('move', () => {
 });
 
 describe('the target of an unfinished move', () => {
-  it('is refused by the service and by commands, with what to do', () => {
+  it('is refused by the service and by commands, with what to do', async () => {
     const file = join(data, 'service.db');
     const database = openDatabase(file);
     runNow(
@@ -70,7 +70,7 @@ describe('the target of an unfinished move', () => {
     const sentence =
       'The data is an unfinished move from db.example/layover. Run the same move command again to finish it';
     expect(() => createTestService({ database: file })).toThrow(sentence);
-    expect(() => usersCommand(['list', '--data', data])).toThrow(sentence);
+    await expect(usersCommand(['list', '--data', data])).rejects.toThrow(sentence);
   });
 });
 

@@ -7,22 +7,22 @@ import { UsageError } from '../usage-error.ts';
 import { personUsage } from '../usage.ts';
 
 /** `export-person --email X`: prints all stored data about one person, as JSON. */
-export function exportPersonCommand(argv: readonly string[]): string {
+export async function exportPersonCommand(argv: readonly string[]): Promise<string> {
   const read = readPerson('export-person', argv);
   if (read === 'help') return personUsage;
-  return withStores('export-person', read.data, function* (_stores, database) {
+  return await withStores('export-person', read, function* (_stores, database) {
     return jsonLine({ email: read.email, ...(yield* exportPerson(database, read.email)) });
   });
 }
 
 /** `erase-person --email X`: only while no service runs, because its caches would keep the person. */
-export function erasePersonCommand(argv: readonly string[]): string {
+export async function erasePersonCommand(argv: readonly string[]): Promise<string> {
   const read = readPerson('erase-person', argv);
   if (read === 'help') return personUsage;
   openData('erase-person', read.data).close();
   const directory = claimDataDirectory(read.data);
   try {
-    return withStores('erase-person', read.data, function* (_stores, database) {
+    return await withStores('erase-person', read, function* (_stores, database) {
       return jsonLine({
         email: read.email,
         erased: yield* erasePerson(database, read.email, systemClock.now()),

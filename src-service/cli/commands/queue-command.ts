@@ -6,7 +6,7 @@ import { systemClock } from '../../ports.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
-import { jsonLine, parseCommand, readStores, withStores } from './data-command.ts';
+import { jsonLine, parseCommand, placeFlags, readStores, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { queueUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -51,8 +51,8 @@ const webhooks: Queue = {
 };
 
 /** `queue mail|webhooks list|retry|cancel`: also while the service runs, which follows within two seconds. */
-export function queueCommand(argv: readonly string[]): string {
-  const { values, positionals } = parseCommand('queue', argv, {});
+export async function queueCommand(argv: readonly string[]): Promise<string> {
+  const { values, positionals } = parseCommand('queue', argv, placeFlags);
   if (values.help === true) return queueUsage;
   const [name, action, id, ...rest] = positionals;
   const queue = { mail, webhooks }[name ?? ''];
@@ -61,14 +61,14 @@ export function queueCommand(argv: readonly string[]): string {
   if (more !== undefined) throw new UsageError(`queue: "${more}" is one word too many (see queue --help)`);
   switch (action) {
     case 'list':
-      return readStores('queue', values.data, function* (stores) {
+      return await readStores('queue', values, function* (stores) {
         return (yield* queue.list(stores)).map(jsonLine).join('');
       });
     case 'retry':
     case 'cancel':
       if (id === undefined || !/^\d{1,15}$/u.test(id))
         throw new UsageError(`queue ${action}: the id of an entry is needed`);
-      return withStores('queue', values.data, (stores) =>
+      return await withStores('queue', values, (stores) =>
         change(action, () => queue[action](stores, Number(id))),
       );
     default:

@@ -2,14 +2,15 @@ import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { jsonLine, parseCommand, withStores } from './data-command.ts';
+import { jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
 
 /** `users add|list|remove`: also while the service runs. */
-export function usersCommand(argv: readonly string[]): string {
+export async function usersCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parseCommand('users', argv, {
+    ...placeFlags,
     name: { type: 'string' },
     admin: { type: 'boolean' },
   });
@@ -17,19 +18,21 @@ export function usersCommand(argv: readonly string[]): string {
   const [action, email, ...rest] = positionals;
   if (rest.length > 0)
     throw new UsageError(`users: "${rest[0] ?? ''}" is one word too many (see users --help)`);
-  const { data, name, admin } = values;
+  const { name, admin } = values;
   switch (action) {
     case 'add':
-      return withStores('users', data, (stores) => addUser(stores, { email, name, admin: admin === true }));
+      return await withStores('users', values, (stores) =>
+        addUser(stores, { email, name, admin: admin === true }),
+      );
     case 'list':
-      return withStores('users', data, function* ({ account }) {
+      return await withStores('users', values, function* ({ account }) {
         return (yield* account.listUsers({ offset: 0, limit: yield* account.countUsers() }))
           .toReversed()
           .map((user) => jsonLine(toOutput(user)))
           .join('');
       });
     case 'remove':
-      return withStores('users', data, (stores, database) => removeUser(stores, database, email));
+      return await withStores('users', values, (stores, database) => removeUser(stores, database, email));
     default:
       throw new UsageError('users: say add, list or remove (see users --help)');
   }

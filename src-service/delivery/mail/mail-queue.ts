@@ -37,9 +37,6 @@ const toldAtOnce = 100;
 /** Pause of a message while too many documents wait for the printer, in milliseconds. */
 const busyPause = 10_000;
 
-/** Longest time until a node finds the messages of the others, in milliseconds. */
-const pollEvery = 1000;
-
 /** How long a stop waits for answers to messages that were already sent, in milliseconds. */
 const stopTimeout = 5000;
 
@@ -74,6 +71,8 @@ export interface MailQueueOptions {
   readonly onBug: (error: unknown) => void;
   /** Called with each problem that the owner of the service must fix, such as a refused login. */
   readonly onProblem: (line: string) => void;
+  /** Whether the account is suspended: then no delivery starts. */
+  readonly isSuspended: () => boolean;
   /** Called after the outcome of a message is committed. */
   readonly onRecorded?: () => void;
 }
@@ -85,10 +84,11 @@ export interface MailQueueOptions {
  * tried. An outcome that the database does not take is recorded later, and its message does not leave until then.
  *
  * Nodes that share the database lease each message before its delivery. If a node dies, its leases end: another one
- * delivers what was `queued`, and ends what was `sending` as unknown.
+ * delivers what was `queued`, and ends what was `sending` as unknown. Nobody tells a node of the messages of the
+ * others: it is woken when something is due.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
-  const { node, transport, print, timers, onBug, onProblem } = options;
+  const { node, transport, print, timers, onBug, onProblem, isSuspended } = options;
   const { mails } = context.stores;
   const { isShared } = context.database;
   const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
@@ -134,7 +134,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   };
 
   async function startDue(): Promise<void> {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || isSuspended()) return;
     cancelSleep();
     const now = context.clock.now();
     if (isShared) await endInterrupted(now);
@@ -146,7 +146,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     while (active.size < slots) {
       const busy = busyNow();
       const dueAt = await context.database.read(() => mails.nextDueAt(node, now, busy));
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || isSuspended()) return;
       if (dueAt === null || dueAt > now) {
         rest(dueAt === null ? Infinity : dueAt - now);
         return;
@@ -165,10 +165,9 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     options.onRecorded?.();
   }
 
-  /** Waits for the next due message. Nobody tells a node of the messages of the others, so it looks for them. */
+  /** Waits for the next due message. */
   function rest(milliseconds: number): void {
-    const longest = isShared ? Math.min(milliseconds, pollEvery) : milliseconds;
-    if (longest !== Infinity) sleep(longest);
+    if (milliseconds !== Infinity) sleep(milliseconds);
   }
 
   function sleep(milliseconds: number): void {

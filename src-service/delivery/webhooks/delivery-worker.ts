@@ -15,8 +15,6 @@ const trialsAtOnce = 128;
 const longestSleep = 24 * 3_600_000;
 /** After a failure to read the queue, in milliseconds. */
 const pauseAfterBug = 30_000;
-/** Longest time until a node finds the deliveries of the others, in milliseconds. */
-const pollEvery = 1000;
 /** How long a stop waits for answers, in milliseconds. A delivery without an answer is repeated later. */
 const stopTimeout = 2000;
 
@@ -35,6 +33,8 @@ export interface DeliveryWorkerOptions {
   readonly node: string;
   readonly timers: Timers;
   readonly onBug: (error: unknown) => void;
+  /** Whether the account is suspended: then no delivery starts. */
+  readonly isSuspended: () => boolean;
 }
 
 /** An endpoint whose last delivery failed. Its other events wait while one of them is tried. */
@@ -50,12 +50,13 @@ interface FailingEndpoint {
  * another one: neither a dead target nor a refused event blocks the rest. The first success releases the others.
  *
  * Nodes that share the database lease an endpoint for each delivery. `failing` then holds only what the database does
- * not: the endpoints of deliveries in flight, and failures that it has not taken.
+ * not: the endpoints of deliveries in flight, and failures that it has not taken. Nobody tells a node of the deliveries
+ * of the others: it is woken when something is due.
  */
 export function createDeliveryWorker(
   context: Context,
   poster: WebhookPoster,
-  { node, timers, onBug }: DeliveryWorkerOptions,
+  { node, timers, onBug, isSuspended }: DeliveryWorkerOptions,
 ): DeliveryWorker {
   const { endpoints, deliveries } = context.stores.webhooks;
   const leases = context.database.isShared ? createEndpointLeases(context, node) : null;
@@ -108,7 +109,7 @@ export function createDeliveryWorker(
   };
 
   async function startDue(): Promise<void> {
-    if (stopped) return;
+    if (stopped || isSuspended()) return;
     cancelSleep();
     const now = context.clock.now();
     // The clock may have been set back; this must not delay an endpoint by years.
@@ -134,9 +135,7 @@ export function createDeliveryWorker(
       deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]),
     );
     const next = Math.min(dueAt ?? Infinity, ...waiting.map(([, { retryAt }]) => retryAt));
-    // Nobody tells a node of the deliveries of the others, so it looks for them.
-    const longest = leases === null ? Infinity : pollEvery;
-    if (Math.min(next, longest) !== Infinity) sleep(Math.min(next - now, longest));
+    if (next !== Infinity) sleep(next - now);
   }
 
   function sleep(milliseconds: number): void {
@@ -153,7 +152,7 @@ export function createDeliveryWorker(
       if (failures > 0) failing.set(endpointId, { failures, retryAt: now });
     }
     const row = await context.database.read(() => deliveries.nextDue(endpointId, now, [...arrived.keys()]));
-    if (row === undefined || stopped || active.has(endpointId)) {
+    if (row === undefined || stopped || isSuspended() || active.has(endpointId)) {
       if (leases !== null) await context.database.write(() => leases.release(endpointId));
       return false;
     }

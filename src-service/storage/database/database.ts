@@ -3,6 +3,7 @@ import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema, refuseOtherSchema } from './migrations.ts';
+import { firstAccount, type Accounts } from '../accounts/accounts.ts';
 import { immediate, ImmediateStep, runNow, type Steps } from '../steps.ts';
 
 export type SqlValue = SQLInputValue;
@@ -19,6 +20,8 @@ export interface Query<Row> {
 export interface Database {
   /** Whether other processes write beside this one without its knowledge. Then nothing may be cached. */
   readonly isShared: boolean;
+  /** The number of the account whose rows it shows. */
+  readonly account: number;
   /** Prepares each text once. The caller names the row's type; STRICT tables enforce it. */
   query<Row>(sql: string): Query<Row>;
   /** Commits all writes of `run`, or none if it throws. A nested transaction joins the outer one. */
@@ -52,6 +55,8 @@ export interface WatchedEvent {
 
 /** A database that reports changes of rows. */
 export interface WatchedDatabase extends Database {
+  /** Null where there can only be one account. */
+  readonly accounts: ServerAccounts | null;
   /**
    * Calls `onChange` for each row that this process changes, by whichever statement or foreign key. A change that is
    * rolled back later is reported too. Each watch needs a name of its own.
@@ -62,6 +67,9 @@ export interface WatchedDatabase extends Database {
   /** Whether another process has written since the last call; then the watches have been told. */
   noticeOthers(): boolean;
 }
+
+/** The accounts of a server's database. */
+export type ServerAccounts = Accounts<WatchedDatabase>;
 
 /** The database of a file or of memory, which closes at once. */
 export interface EmbeddedDatabase extends WatchedDatabase {
@@ -151,6 +159,8 @@ function wrapConnection(connection: DatabaseSync, log: LogFile | null): Embedded
 
   return {
     isShared: false,
+    account: firstAccount,
+    accounts: null,
     query<Row>(sql: string) {
       const cached = queries.get(sql) ?? createQuery(connection.prepare(withoutRowLocks(sql)), countWrite);
       queries.set(sql, cached);

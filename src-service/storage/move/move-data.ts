@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { createAccountDirectory } from '../accounts/account-directory.ts';
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { inTurn, type Steps } from '../steps.ts';
 import { moveEngine, type MoveEngine } from './move-engine.ts';
@@ -106,6 +107,8 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
 /** What tells the source from others: its secret is random, and stays in every copy. */
 function* readIdentity(source: WatchedDatabase): Steps<string> {
   yield* refuseUnfinishedMove(source);
+  if (source.accounts !== null && (yield* createAccountDirectory(source).list()).length > 1)
+    throw new MoveRefusal('The source holds several accounts, and a folder holds one.');
   const row = yield* source
     .query<{ page_secret: string }>('SELECT page_secret FROM account WHERE id = 1')
     .get();

@@ -48,6 +48,8 @@ export const movedTables: readonly MovedTable[] = [
 /** Tables that belong to one database: its schema, who uses it, and the move itself. */
 export const unmovedTables: readonly string[] = [
   'schema_versions',
+  'accounts',
+  'account_names',
   'service_lease',
   'service_nodes',
   'rate_budgets',

@@ -1,12 +1,15 @@
 import pg from 'pg';
 import type { WatchedDatabase } from '../database/database.ts';
-import { createPostgresDatabase, numericTypeParsers, schemaName } from './postgres-database.ts';
+import { firstAccount } from '../accounts/accounts.ts';
+import { createPostgresAccounts, maxConnections } from './postgres-accounts.ts';
+import { numericTypeParsers, schemaName } from './postgres-database.ts';
 import { isUnavailable, PostgresError } from './postgres-error.ts';
 import { postgresVersion1 } from './schema-version-1.ts';
 import { postgresVersion2 } from './schema-version-2.ts';
 import { postgresVersion3 } from './schema-version-3.ts';
 import { postgresVersion4 } from './schema-version-4.ts';
 import { postgresVersion5 } from './schema-version-5.ts';
+import { postgresVersion6 } from './schema-version-6.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -15,13 +18,12 @@ const migrations: readonly string[] = [
   postgresVersion3,
   postgresVersion4,
   postgresVersion5,
+  postgresVersion6,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
 const oldestServer = 15;
 
-/** Most connections of one process. */
-const maxConnections = 16;
 /** Milliseconds. */
 const connectTimeout = 5000;
 /** Milliseconds after which a statement without an answer counts as a lost connection. */
@@ -29,9 +31,6 @@ const statementTimeout = 30_000;
 
 /** Of the lock that migrations hold, in the space of PostgreSQL's own numbers. */
 const migrationLock = 7_240_031;
-
-/** The number of the only account. */
-const onlyAccount = 1;
 
 /** A problem in the words of the person who gave the address, without its password. */
 function inWords(error: unknown, host: string): PostgresError {
@@ -180,7 +179,7 @@ export async function openPostgres(
       client.release(true);
       throw error;
     }
-    return createPostgresDatabase(pool, onlyAccount);
+    return createPostgresAccounts(pool).databaseOf(firstAccount);
   } catch (error) {
     await pool.end();
     throw error instanceof PostgresError ? error : inWords(error, host);

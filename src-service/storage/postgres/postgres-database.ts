@@ -1,10 +1,11 @@
 import pg from 'pg';
-import type { Query, SqlValue, WatchedDatabase } from '../database/database.ts';
+import { firstAccount } from '../accounts/accounts.ts';
+import type { ServerAccounts, Query, SqlValue, WatchedDatabase } from '../database/database.ts';
 import type { Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
 import { withoutNul } from './nul-mark.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 
 /** What a statement returned. */
@@ -27,12 +28,16 @@ export const numericTypeParsers: pg.CustomTypesConfig = {
 const maxRetries = 3;
 
 /**
- * Writers that hold a connection: one writes, the next one waits for its lock. Further ones wait in the process, so that
+ * Writers of an account that hold a connection: one writes, the next one waits for its lock. Further ones wait in the process, so that
  * reads find connections.
  */
 const writersAtOnce = 2;
 /** Longest wait of a writer for its turn, in milliseconds. */
 const longestWriterWait = 10_000;
+
+export function createWriterTurns(atOnce: number): Turns {
+  return createTurns({ atOnce, longestWait: longestWriterWait, tooLate: unavailable });
+}
 
 /** The schema that holds all tables. It comes before the names of the server. */
 export const schemaName = 'layover';
@@ -92,22 +97,31 @@ async function drive<Result>(client: pg.PoolClient, steps: Steps<Result>): Promi
   return step.value;
 }
 
+/** What the accounts of a database share. */
+export interface SharedParts {
+  readonly pool: pg.Pool;
+  readonly accounts: ServerAccounts;
+  /** The writers of all accounts, which leave connections for reads. */
+  readonly writers: Turns;
+}
+
+/** The statements of the stores are the same for all accounts. */
+const queries = new Map<string, Query<unknown>>();
+
 /**
  * The database of one account on a PostgreSQL server. Each piece of work is one transaction, which names its account and
  * nothing of the session, so that a pooler may stand between. Writes of an account follow each other, as on SQLite: the
  * rules count rows and then number them.
  */
-export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedDatabase {
-  const queries = new Map<string, Query<unknown>>();
+export function createPostgresDatabase(
+  account: number,
+  { pool, accounts, writers: allWriters }: SharedParts,
+): WatchedDatabase {
   const forAccount = `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
   const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${forAccount}`;
   const beginWrite = `BEGIN; ${forAccount}; SELECT pg_advisory_xact_lock(${String(account)})`;
   const beginAside = `BEGIN; ${forAccount}`;
-  const writers = createTurns({
-    atOnce: writersAtOnce,
-    longestWait: longestWriterWait,
-    tooLate: unavailable,
-  });
+  const writers = createWriterTurns(writersAtOnce);
   let revision = 0;
 
   async function runOnce<Result>(begin: string, work: () => Steps<Result>): Promise<Result> {
@@ -148,6 +162,8 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
 
   return {
     isShared: true,
+    account,
+    accounts,
     query<Row>(sql: string) {
       const known = queries.get(sql) ?? createQuery(sql);
       queries.set(sql, known);
@@ -158,7 +174,7 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
     read: (work) => run(beginRead, work),
     write(work) {
       revision += 1;
-      return writers.take(() => run(beginWrite, work));
+      return writers.take(() => allWriters.take(() => run(beginWrite, work)));
     },
     writeAside: (work) => run(beginAside, work),
     isInTransaction: () => true,
@@ -172,6 +188,6 @@ export function createPostgresDatabase(pool: pg.Pool, account: number): WatchedD
     },
     backup: () =>
       Promise.reject(new PostgresError('Back up PostgreSQL with its own tools, for example pg_dump.')),
-    close: () => pool.end(),
+    close: () => (account === firstAccount ? pool.end() : Promise.resolve()),
   };
 }

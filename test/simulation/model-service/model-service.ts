@@ -109,6 +109,7 @@ export function createModelService({
     random: { bytes: (length) => random.bytes(length) },
     database: {
       isShared: false,
+      account: 1,
       query: unused,
       transaction: (run) => run(),
       read: unused,
@@ -132,7 +133,13 @@ export function createModelService({
     ...{ settings: unused, isFixed: false, change: unused, missingSecrets: unused, dkimKey: unused },
     ...{ test: unused, pausedUntil: unused, resume: unused },
   };
-  const context: ApiContext = { ...rules, records: uncachedRecords(rules), mail, resumeWebhooks: unused };
+  const context: ApiContext = {
+    ...rules,
+    records: uncachedRecords(rules),
+    mail,
+    resumeWebhooks: unused,
+    isSuspended: () => false,
+  };
   runNow(seedDatabase(context, { kind: 'empty' }));
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {

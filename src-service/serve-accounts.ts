@@ -1,0 +1,165 @@
+import { createAccountService, type AccountParts, type AccountService } from './account-service.ts';
+import { ServiceFailure } from './failure.ts';
+import { refusalResponse, unavailableSeconds } from './http/fallback-routes.ts';
+import type { RequestMark } from './http/request-id.ts';
+import { namedIn, type RequestName } from './named-account.ts';
+import { pageMessages } from './page/page-messages.ts';
+import { pageHeaders, renderNotice } from './page/render-page.ts';
+import { firstAccount, type NamedAccount } from './storage/accounts/accounts.ts';
+import type { Database, ServerAccounts } from './storage/database/database.ts';
+
+/** Milliseconds between two looks for work of all accounts: also for what other nodes and commands leave. */
+const lookEvery = 1000;
+
+/** When a client's browser may ask for a page of a suspended account again, in seconds. */
+const pausedSeconds = '3600';
+
+/** The accounts of a service that has several, beside the first one. */
+export interface ServedAccounts {
+  /** Answers a request with the account that it names, else with the first one. */
+  fetch(request: Request, address: string, mark: RequestMark | undefined): Promise<Response>;
+  /** Looks for work of all accounts from now on. */
+  start(): void;
+  /** Calls a function with each account that is open. */
+  each(call: (account: AccountService) => void): void;
+  databases(): Promise<readonly Database[]>;
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves several accounts. Each has routes, caches and queues of its own, opened with its first request or its first
+ * work, so that nothing in memory belongs to two of them. One statement a second finds the work of all.
+ *
+ * @param suspended the suspended accounts, which this updates
+ */
+export function serveAccounts(
+  first: AccountService,
+  accounts: ServerAccounts,
+  parts: AccountParts,
+  suspended: Set<number>,
+): ServedAccounts {
+  const { clock, timers, onBug } = parts;
+  const opened = new Map<number, Promise<AccountService>>();
+  const ready = new Map<number, AccountService>();
+  let looking = Promise.resolve();
+  let cancel = (): void => undefined;
+  let isClosed = false;
+
+  function open(id: number): Promise<AccountService> {
+    if (id === firstAccount) return Promise.resolve(first);
+    const known = opened.get(id);
+    if (known !== undefined) return known;
+    const opening = recovered(createAccountService(accounts.databaseOf(id), parts)).then(
+      (account) => {
+        ready.set(id, account);
+        return account;
+      },
+      (error: unknown) => {
+        opened.delete(id);
+        throw error;
+      },
+    );
+    opened.set(id, opening);
+    return opening;
+  }
+
+  /** Closes a removed account. What it still does fails, because its rows are gone. */
+  async function drop(id: number): Promise<void> {
+    const opening = opened.get(id);
+    opened.delete(id);
+    ready.delete(id);
+    const account = await opening?.catch(() => undefined);
+    await account?.close();
+  }
+
+  async function look(): Promise<void> {
+    const before = [...opened.keys()];
+    const work = await accounts.work(clock.now());
+    if (isClosed) return;
+    suspended.clear();
+    for (const { id, isSuspended } of work) if (isSuspended) suspended.add(id);
+    const all = new Set(work.map(({ id }) => id));
+    await Promise.all(before.filter((id) => !all.has(id)).map(drop));
+    for (const { id, isDue } of work) if (isDue && !isClosed) (await open(id)).wake();
+  }
+
+  function lookAgain(): void {
+    looking = look()
+      .catch((error: unknown) => {
+        // While the database is away, the next look finds what this one could not.
+        if (!isClosed && !(error instanceof ServiceFailure)) onBug(error);
+      })
+      .finally(() => {
+        if (!isClosed) cancel = timers.after(lookEvery, lookAgain);
+      });
+  }
+
+  async function answer(
+    name: RequestName | null,
+    { request, address, mark }: { request: Request; address: string; mark: RequestMark | undefined },
+  ): Promise<Response> {
+    const account = name === null ? null : await accounts.find(name.kind, name.name);
+    if (name !== null && account?.isSuspended === true) return suspendedAnswer(name, account);
+    return await (await open(account?.id ?? firstAccount)).fetch(request, address, mark);
+  }
+
+  /** The rows of the account stay; its calls are refused, and its pages say that the business is paused. */
+  async function suspendedAnswer({ kind }: RequestName, { id }: NamedAccount): Promise<Response> {
+    if (kind === 'key') return refusalResponse(suspendedFailure(), { 'Cache-Control': 'no-store' });
+    const headers = { 'Retry-After': pausedSeconds, 'Cache-Control': 'no-store' };
+    if (kind === 'picture') return new Response(null, { status: 503, headers });
+    const { context } = await open(id);
+    const { locale } = await context.database.read(() => context.account());
+    return new Response(renderNotice(pageMessages(locale).paused, locale), {
+      status: 503,
+      headers: { ...pageHeaders('clean'), ...headers },
+    });
+  }
+
+  return {
+    async fetch(request, address, mark) {
+      try {
+        return await answer(namedIn(request), { request, address, mark });
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error;
+        return refusalResponse(error, { 'Retry-After': unavailableSeconds });
+      }
+    },
+    start: lookAgain,
+    each(call) {
+      for (const account of ready.values()) call(account);
+    },
+    async databases() {
+      const ids = (await accounts.work(clock.now())).map(({ id }) => id);
+      return ids.filter((id) => id !== firstAccount).map((id) => accounts.databaseOf(id));
+    },
+    async settled() {
+      await looking;
+      await Promise.all([...ready.values()].map((account) => account.settled()));
+    },
+    async close() {
+      isClosed = true;
+      cancel();
+      await looking;
+      await Promise.all([...opened.keys()].map(drop));
+    },
+  };
+}
+
+async function recovered(account: AccountService): Promise<AccountService> {
+  try {
+    await account.context.database.write(() => account.recover());
+    return account;
+  } catch (error) {
+    await account.close();
+    throw error;
+  }
+}
+
+function suspendedFailure(): ServiceFailure {
+  return new ServiceFailure(
+    'account-suspended',
+    'This account is suspended: nothing is lost, and it goes on when the operator of the service resumes it',
+  );
+}
