@@ -11,6 +11,8 @@ const statusByCode = {
   unauthorized: 401,
   forbidden: 403,
   'account-suspended': 403,
+  /** The role of the user or the scope of the key is too small. */
+  'not-permitted': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   'not-acceptable': 406,

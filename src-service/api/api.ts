@@ -20,7 +20,9 @@ import {
 import type { Environment } from '../http/environment.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import { acceptsEvents, acceptsJson } from '../http/json-types.ts';
-import type { KeyRow } from '../storage/key-store.ts';
+import type { ActiveKey, KeyRow } from '../storage/key-store.ts';
+import { requirePermission } from './authorize.ts';
+import { createKeyUses } from './key-uses.ts';
 import type { Timers } from '../ports.ts';
 import type { ChangeHub } from './live/change-hub.ts';
 import { changesPath, createChangeStreams, eventStreamType, readCursor } from './live/change-stream.ts';
@@ -91,6 +93,7 @@ const basicHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache
 function createResponder(context: ApiContext, options: ApiOptions) {
   const cache = context.database.isShared ? null : createAnswerCache();
   const encode = createEncoder();
+  const noteUse = createKeyUses(context);
   const serveWrite = createWriteServer(context, options.afterWrite);
 
   return async function respond(request: Request, target: Target): Promise<Response> {
@@ -127,6 +130,8 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       );
     try {
       const key = permittedKey(caller, decision);
+      noteUse(key);
+      if ('needs' in target) requirePermission(key, target.needs);
       if ('stream' in target) return streamAnswer(request, target.stream, key, headers);
       const { status, bytes, type, tag, headers: more } = await serve(request, target, key);
       if (more !== undefined) Object.assign(headers, more);
@@ -209,7 +214,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
 }
 
 /** The key of a request within its budget. */
-function permittedKey(caller: Authentication, decision: RateDecision | null): KeyRow {
+function permittedKey(caller: Authentication, decision: RateDecision | null): ActiveKey {
   if (decision !== null && !decision.allowed)
     throw new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
   if (caller.kind !== 'known') throw new ServiceFailure('unauthorized', 'The API key is missing or invalid');

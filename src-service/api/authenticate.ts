@@ -1,10 +1,10 @@
 import type { Context } from '../domain/context.ts';
 import { findKey } from '../domain/keys.ts';
-import type { KeyRow } from '../storage/key-store.ts';
+import type { ActiveKey } from '../storage/key-store.ts';
 import type { Steps } from '../storage/steps.ts';
 
 export type Authentication =
-  | { readonly kind: 'known'; readonly key: KeyRow }
+  | { readonly kind: 'known'; readonly key: ActiveKey }
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong' };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
 import type { RecordDocument } from './records/encoded-records.ts';
+import type { Permission } from '../storage/accounts/permissions.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { ChangesDocument } from './changes-since.ts';
 import type { CollectionDocument } from './pagination.ts';
@@ -46,6 +47,8 @@ export interface Route {
   readonly method: Method;
   /** Below `/api/v2`, with `:name` parameters. */
   readonly path: string;
+  /** What the role of the user and the scope of the key must allow. */
+  readonly needs: Permission;
   readonly doc: RouteDoc;
   /** The schema of the payload and the key that may wrap it; null if the route takes no payload. */
   readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
@@ -54,8 +57,12 @@ export interface Route {
   answer(context: ApiContext, request: RawRequest): Steps<ApiAnswer>;
 }
 
-interface RouteDefinition<Schema extends z.ZodType> {
-  readonly method: Method;
+/** A read needs `read` if it says nothing else; a write must say what it needs. */
+type Access =
+  | { readonly method: 'GET'; readonly needs?: Permission }
+  | { readonly method: Exclude<Method, 'GET'>; readonly needs: Permission };
+
+interface RouteContent<Schema extends z.ZodType> {
   readonly path: string;
   readonly doc: RouteDoc;
   /** The schema of the payload, and the key that may wrap it. */
@@ -63,12 +70,15 @@ interface RouteDefinition<Schema extends z.ZodType> {
   handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): Steps<ApiAnswer>;
 }
 
+type RouteDefinition<Schema extends z.ZodType> = RouteContent<Schema> & Access;
+
 /** Declares an endpoint. Its handler receives the unwrapped and validated body. */
 export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
-  const { method, path, doc, body, handle } = definition;
+  const { method, path, needs = 'read', doc, body, handle } = definition;
   return {
     method,
     path,
+    needs,
     doc,
     body: body ?? null,
     upload: null,
@@ -82,15 +92,16 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
   };
 }
 
-interface UploadDefinition extends Omit<RouteDefinition<z.ZodUndefined>, 'method' | 'body' | 'handle'> {
+interface UploadDefinition extends Omit<RouteContent<z.ZodUndefined>, 'body' | 'handle'> {
+  readonly needs: Permission;
   readonly upload: Upload;
   handle(context: ApiContext, request: ApiRequest<Uint8Array>): Steps<ApiAnswer>;
 }
 
 /** Declares an endpoint whose body is a file. */
-export function uploadRoute({ path, doc, upload, handle }: UploadDefinition): Route {
+export function uploadRoute({ path, needs, doc, upload, handle }: UploadDefinition): Route {
   return {
-    ...{ method: 'PUT', path, doc, body: null, upload },
+    ...{ method: 'PUT', path, needs, doc, body: null, upload },
     answer(context, request) {
       if (!(request.body instanceof Uint8Array)) throw new Error('The body was not read as a file');
       return handle(context, { ...request, body: request.body });

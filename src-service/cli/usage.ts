@@ -60,11 +60,12 @@ A flag shows in the list of processes. Secrets are better kept in a file, or in 
 LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET and LAYOVER_DATABASE_URL. Secrets of mail come from files alone.
 `;
 
-export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR
+export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] [--scope read|write|send|manage] --data DIR
        npm run service -- keys list --data DIR
        npm run service -- keys revoke ID --data DIR
 
 Manages API keys beside a running service. Every line printed is JSON. A key is shown once, when it is made.
+Its scope is a part of what its user may, and all of that without --scope.
 
 ${inPlace}
 `;
@@ -97,12 +98,18 @@ target. Progress stands on standard error, one line of JSON with rows and hashes
 0 moved and compared, 1 stopped by a failure or a difference, 2 refused, 130 stopped by a signal.
 `;
 
-export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--admin] --data DIR
+export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--role ROLE] [--admin] --data DIR
        npm run service -- users list --data DIR
        npm run service -- users remove EMAIL --data DIR
 
 Manages the users of the account beside a running service. Every line printed is JSON. Removing a user ends the
 user's keys; the owner, who is the first user, stays.
+
+  --role reader            reads
+  --role writer            also changes proposals, clients, templates and their sections
+  --role sender            also sends
+  --role owner             everything (default)
+  --admin                  an owner who also changes other users, the account, mail and webhooks
 
 ${inPlace}
 `;

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { randomText, timestamp } from '../ports.ts';
-import type { KeyRow } from '../storage/key-store.ts';
+import type { Permission } from '../storage/accounts/permissions.ts';
+import type { ActiveKey } from '../storage/key-store.ts';
 import type { Context } from './context.ts';
 import type { Steps } from '../storage/steps.ts';
 
@@ -21,19 +22,27 @@ export function generateKey(context: Pick<Context, 'random'>): string {
   return randomText(context.random, keyBytes);
 }
 
+interface NewUserKey {
+  readonly key: string;
+  readonly name: string;
+  readonly userId: number;
+  /** Null for all that the user may. */
+  readonly scope: Permission | null;
+}
+
 /** Stores a key of a user by its hash. Returns its id. */
 export function* addKey(
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
-  { key, name, userId }: { readonly key: string; readonly name: string; readonly userId: number },
+  { key, userId, ...more }: NewUserKey,
 ): Steps<number> {
   return yield* stores.keys.insert({
-    ...{ name, hash: hashKey(key), user_id: userId, startup: 0 },
+    ...{ ...more, hash: hashKey(key), user_id: userId, startup: 0 },
     created_at: timestamp(clock),
   });
 }
 
 /** Finds the stored key of a presented one. Digests are compared in constant time. */
-export function* findKey(context: Context, presented: string): Steps<KeyRow | undefined> {
+export function* findKey(context: Context, presented: string): Steps<ActiveKey | undefined> {
   const digest = hashKey(presented);
   const key = yield* context.stores.keys.findActive(digest);
   return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;

@@ -16,6 +16,7 @@ export function failureBody(failure: ServiceFailure): object {
     case 'locked':
       return { error: 'Locked', message: failure.message };
     case 'account-suspended':
+    case 'not-permitted':
       return { error: failure.message, code: failure.code };
     default:
       return { error: failure.message };

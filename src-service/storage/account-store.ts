@@ -1,5 +1,6 @@
 import type { FontId } from '#shared/domain/account/brand.ts';
 import type { ImageType } from '#shared/domain/account/images.ts';
+import type { Role } from './accounts/permissions.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createTable, type PageWindow } from './table.ts';
 import type { Steps } from './steps.ts';
@@ -50,16 +51,17 @@ export interface UserRow {
   readonly email: string;
   readonly name: string;
   readonly admin: 0 | 1;
+  readonly role: Role;
   readonly signature: string;
   /** Null without a picture. */
   readonly picture_hash: string | null;
   readonly picture_type: ImageType | null;
 }
 
-const userColumns = ['email', 'name', 'admin', 'signature', 'picture_hash', 'picture_type'] as const;
+const userColumns = ['email', 'name', 'admin', 'role', 'signature', 'picture_hash', 'picture_type'] as const;
 
 /** The fields of a user that can change. */
-export type UserChange = Partial<Omit<UserRow, 'id' | 'admin'>>;
+export type UserChange = Partial<Omit<UserRow, 'id' | 'admin' | 'role'>>;
 
 export interface AccountStore {
   /** Null in a new database. */
@@ -67,8 +69,8 @@ export interface AccountStore {
   create(account: AccountRow): Steps<void>;
   setMailTemplate(subject: string, message: string): Steps<void>;
   change(fields: Partial<Omit<AccountRow, 'id' | 'page_secret'>>): Steps<void>;
-  /** The new user has no signature and no picture. Returns its id. */
-  addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'>): Steps<number>;
+  /** The new user has no signature and no picture, and is an owner without a role. Returns its id. */
+  addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'> & Partial<Pick<UserRow, 'role'>>): Steps<number>;
   changeUser(id: number, fields: UserChange): Steps<void>;
   findUser(id: number): Steps<UserRow | undefined>;
   findUserByEmail(email: string): Steps<UserRow | undefined>;
@@ -105,7 +107,8 @@ export function createAccountStore(database: WatchedDatabase): AccountStore {
     },
     setMailTemplate: (mail_subject, mail_message) => change({ mail_subject, mail_message }),
     change,
-    addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
+    addUser: (user) =>
+      users.insert({ role: 'owner', ...user, signature: '', picture_hash: null, picture_type: null }),
     changeUser: (id, fields) => users.patch(id, fields),
     findUser: (id) => users.get(id),
     findUserByEmail: (email) =>

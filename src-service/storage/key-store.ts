@@ -1,3 +1,4 @@
+import type { Permission, Role } from './accounts/permissions.ts';
 import type { Database } from './database/database.ts';
 import type { Steps } from './steps.ts';
 
@@ -11,16 +12,31 @@ export interface KeyRow {
   readonly startup: 0 | 1;
   readonly created_at: string;
   readonly revoked_at: string | null;
+  /** What the key may do of what its user may; null for all. */
+  readonly scope: Permission | null;
+  /** Written at most once a minute. */
+  readonly last_used_at: string | null;
 }
+
+/** A key in use, with the role of its user. */
+export interface ActiveKey extends KeyRow {
+  readonly role: Role;
+}
+
+/** A key to store. Without a scope it may do all that its user may. */
+export type NewKey = Omit<KeyRow, 'id' | 'revoked_at' | 'scope' | 'last_used_at'> &
+  Partial<Pick<KeyRow, 'scope'>>;
 
 /** API keys. Revoked ones stay in the list with their time. */
 export interface KeyStore {
   /** The active key with that hash. Read per request: other processes may revoke keys. */
-  findActive(hash: string): Steps<KeyRow | undefined>;
-  insert(key: Omit<KeyRow, 'id' | 'revoked_at'>): Steps<number>;
+  findActive(hash: string): Steps<ActiveKey | undefined>;
+  insert(key: NewKey): Steps<number>;
   list(): Steps<readonly KeyRow[]>;
   /** False without an active key of that id. */
   revoke(id: number, at: string): Steps<boolean>;
+  /** Notes that the key was used, unless a use after `before` is known: another node may have noted one. */
+  noteUse(id: number, at: string, before: string): Steps<void>;
   /** Removes the keys of earlier starts, but not the one with that hash. */
   removeStartupKeys(exceptHash: string): Steps<void>;
 }
@@ -29,11 +45,18 @@ export interface KeyStore {
 export function createKeyStore(database: Database): KeyStore {
   return {
     findActive: (hash) =>
-      database.query<KeyRow>('SELECT * FROM api_keys WHERE hash = ? AND revoked_at IS NULL').get(hash),
+      database
+        .query<ActiveKey>(
+          `SELECT api_keys.*, users.role FROM api_keys JOIN users ON users.id = api_keys.user_id
+             WHERE hash = ? AND revoked_at IS NULL`,
+        )
+        .get(hash),
     *insert(key) {
       return (yield* database
-        .query('INSERT INTO api_keys (name, hash, user_id, startup, created_at) VALUES (?, ?, ?, ?, ?)')
-        .run(key.name, key.hash, key.user_id, key.startup, key.created_at)).id;
+        .query(
+          'INSERT INTO api_keys (name, hash, user_id, startup, created_at, scope) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(key.name, key.hash, key.user_id, key.startup, key.created_at, key.scope ?? null)).id;
     },
     list: () => database.query<KeyRow>('SELECT * FROM api_keys ORDER BY id').all(),
     *revoke(id, at) {
@@ -42,6 +65,13 @@ export function createKeyStore(database: Database): KeyStore {
           .query('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
           .run(at, id)).changes > 0
       );
+    },
+    *noteUse(id, at, before) {
+      yield* database
+        .query(
+          'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)',
+        )
+        .run(at, id, before);
     },
     *removeStartupKeys(exceptHash) {
       yield* database.query('DELETE FROM api_keys WHERE startup = 1 AND hash <> ?').run(exceptHash);

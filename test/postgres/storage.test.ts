@@ -229,6 +229,7 @@ describe('a database that does not fit', () => {
       { version: 4 },
       { version: 5 },
       { version: 6 },
+      { version: 7 },
     ]);
   });
 });

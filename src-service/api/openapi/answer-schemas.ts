@@ -1,3 +1,4 @@
+import { roles } from '../../storage/accounts/permissions.ts';
 import { z } from 'zod';
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
@@ -88,6 +89,7 @@ const userAttributes = z.strictObject({
   email: z.string(),
   name: z.string(),
   admin: z.boolean().optional().describe(withSettingsOnly),
+  role: z.enum(roles).optional().describe(withSettingsOnly),
   signature: z.string().optional().describe(withSettingsOnly),
   picture: image(pictureTypes).nullable().optional().describe(withSettingsOnly),
 });
@@ -378,7 +380,10 @@ export const themesSchema = z.array(z.strictObject({ id: z.string(), name: z.str
 export const textsSchema = z.array(z.string());
 
 /** A plain failure. A 404 and a 422 also carry `errors`, a locked record also `message` (`field-notes.md §1 #2`). */
-export const failureSchema = z.strictObject({ error: z.string() });
+export const failureSchema = z.strictObject({
+  error: z.string(),
+  code: z.enum(['not-permitted', 'account-suspended']).optional(),
+});
 
 /**
  * A 404, or a 422 with an entry per invalid field. Known clients read only one of the two keys (`field-notes.md §1

@@ -23,7 +23,7 @@ export const failures: Readonly<
   400: ['The request is malformed.', reference('Failure')],
   401: ['The API key is missing or invalid.', reference('Failure')],
   402: ['The plan allows no more open proposals.', reference('Failure')],
-  403: ['Only administrators may do this.', reference('Failure')],
+  403: ['The role of the user or the scope of the key does not allow this.', reference('Failure')],
   404: ['There is no such record.', reference('Problems')],
   405: ['The path has no such method; Allow names those that it has.', reference('Failure')],
   406: ['Only JSON is spoken here.', reference('Failure')],
@@ -100,6 +100,7 @@ function describeOperation(route: Route): Json {
   const parameters = [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)];
   return {
     summary: route.doc.summary,
+    'x-permission': route.needs,
     ...(route.doc.description !== undefined && { description: route.doc.description }),
     operationId: operationId(route),
     tags: [tagName(route)],
@@ -138,6 +139,7 @@ function describeFailure(status: keyof typeof failures): Json {
 export function failureStatuses(route: Route): readonly (keyof typeof failures)[] {
   const hasQuery = route.doc.query !== undefined || route.doc.answer.kind === 'page';
   const statuses = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
+  if (route.needs !== 'read') statuses.add(403);
   if (route.path.includes(':')) statuses.add(404);
   const hasBody = route.body !== null || route.upload !== null;
   if (hasQuery || hasBody) statuses.add(400);

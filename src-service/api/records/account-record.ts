@@ -58,6 +58,7 @@ export function userProfileRecord(row: UserRow): ApiRecord {
     attributes: {
       ...record.attributes,
       admin: row.admin === 1,
+      role: row.role,
       signature: row.signature,
       picture: storedImage(row.picture_hash, row.picture_type),
     },

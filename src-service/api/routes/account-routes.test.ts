@@ -18,7 +18,7 @@ describe('the account', () => {
     const { body: users } = await call('GET', '/users?include_settings=1');
     expect(users.data.map(({ attributes }) => attributes)).toEqual([
       {
-        ...{ email: 'owner@my-business.invalid', name: 'Owner', admin: true },
+        ...{ email: 'owner@my-business.invalid', name: 'Owner', role: 'owner', admin: true },
         ...{ signature: '', picture: null },
       },
     ]);

@@ -29,6 +29,7 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/account/me',
+    needs: 'manage',
     doc: {
       summary: 'Change the account; fields that are left out stay',
       answer: recordAnswer('Account'),
@@ -52,6 +53,7 @@ export const accountRoutes: readonly Route[] = [
   }),
   uploadRoute({
     path: '/account/logo',
+    needs: 'manage',
     doc: {
       summary: 'Set the logo',
       description:
@@ -68,6 +70,7 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/account/logo',
+    needs: 'manage',
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');

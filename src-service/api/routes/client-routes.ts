@@ -42,6 +42,7 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/clients',
+    needs: 'write',
     doc: { summary: 'Create a client', answer: recordAnswer('Client') },
     body: { schema: clientWriteSchema, wrapper },
     *handle(context, request) {
@@ -51,6 +52,7 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/clients/:id',
+    needs: 'write',
     doc: { summary: 'Update a client', answer: recordAnswer('Client') },
     body: { schema: clientUpdateSchema, wrapper },
     *handle(context, request) {
@@ -60,6 +62,7 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/clients/:id',
+    needs: 'write',
     doc: { summary: 'Delete a client', answer: recordAnswer('Client'), failures: [422] },
     *handle(context, request) {
       return ok({ data: clientRecord(yield* deleteClient(context, readPathId(request))) });

@@ -56,6 +56,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/sections/:section_id/line_items',
+    needs: 'write',
     doc: { summary: 'Create a line item', answer: recordAnswer('LineItem') },
     body,
     *handle(context, request) {
@@ -70,6 +71,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/line_items/:id',
+    needs: 'write',
     doc: { summary: 'Update a line item', answer: recordAnswer('LineItem') },
     body,
     *handle(context, request) {
@@ -81,6 +83,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/sections/:section_id/line_items/:id',
+    needs: 'write',
     doc: { summary: 'Update a line item of a section', answer: recordAnswer('LineItem') },
     body,
     *handle(context, request) {
@@ -100,6 +103,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/line_items/:id',
+    needs: 'write',
     doc: { summary: 'Delete a line item', answer: recordAnswer('LineItem'), failures: [422] },
     *handle(context, request) {
       return ok(yield* document(context, yield* deleteLineItem(context, readPathId(request))));

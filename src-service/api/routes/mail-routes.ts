@@ -33,6 +33,7 @@ export const mailRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/mail_settings',
+    needs: 'manage',
     doc: {
       summary: 'Change how mail leaves; what is left out gets its default',
       answer: recordAnswer('MailSettings'),
@@ -51,6 +52,7 @@ export const mailRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/mail_settings/test',
+    needs: 'manage',
     doc: {
       summary: 'Send one message at once, and say what failed',
       answer: { kind: 'plain', schema: 'MailTest' },
@@ -95,6 +97,7 @@ export const mailRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/mail_messages/:id/retry',
+    needs: 'send',
     doc: {
       summary: 'Try a message at once: one that waits, or one that may not have arrived',
       answer: recordAnswer('MailMessage'),
@@ -110,6 +113,7 @@ export const mailRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/mail_messages/:id/cancel',
+    needs: 'send',
     doc: {
       summary: 'Take a waiting message out of the queue',
       answer: recordAnswer('MailMessage'),

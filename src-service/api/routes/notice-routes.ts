@@ -21,6 +21,7 @@ export const noticeRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/users/me/notices',
+    needs: 'write',
     doc: { summary: 'Choose what you are told by email', answer: recordAnswer('Notices') },
     body: { schema: noticeSchema, wrapper: 'notices' },
     *handle(context, { key, body }) {

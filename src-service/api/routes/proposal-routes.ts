@@ -110,6 +110,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/proposals',
+    needs: 'write',
     doc: { summary: 'Create a draft', answer: recordAnswer('Proposal') },
     body,
     *handle(context, request) {
@@ -121,6 +122,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id',
+    needs: 'write',
     doc: { summary: 'Update a proposal', answer: recordAnswer('Proposal') },
     body,
     *handle(context, request) {
@@ -135,6 +137,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/proposals/:id',
+    needs: 'write',
     doc: {
       summary: 'Delete a proposal with its sections',
       answer: recordAnswer('BareProposal'),
@@ -147,6 +150,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
+    needs: 'write',
     doc: { summary: 'Archive a proposal', answer: recordAnswer('BareProposal') },
     *handle(context, request) {
       return bare(context, yield* archiveProposal(context, readPathId(request)));
@@ -155,6 +159,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/unarchive',
+    needs: 'write',
     doc: {
       summary: 'Take a proposal out of the archive',
       description:
@@ -169,6 +174,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/record_decision',
+    needs: 'write',
     doc: {
       summary: 'Record a decision that the client told you',
       description:
@@ -189,6 +195,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/record_send',
+    needs: 'send',
     doc: {
       summary: 'Record that you sent a proposal yourself',
       description:
@@ -204,6 +211,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/send_proposal',
+    needs: 'send',
     doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
     *handle(context, request) {

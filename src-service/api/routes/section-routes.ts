@@ -76,6 +76,7 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/sections',
+    needs: 'write',
     doc: { summary: 'Create a section', answer: recordAnswer('Section') },
     body,
     *handle(context, request) {
@@ -85,6 +86,7 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/sections/:id',
+    needs: 'write',
     doc: { summary: 'Update a section', answer: recordAnswer('Section') },
     body,
     *handle(context, request) {
@@ -100,6 +102,7 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/sections/:id',
+    needs: 'write',
     doc: {
       summary: 'Delete a section with its line items',
       answer: recordAnswer('BareSection'),

@@ -21,6 +21,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/proposals/:id/taxations',
+    needs: 'write',
     doc: { summary: 'Add a tax to a proposal', answer: recordAnswer('Taxation') },
     body: { schema: taxationWriteSchema, wrapper },
     *handle(context, request) {
@@ -30,6 +31,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/taxations/:tax_id',
+    needs: 'write',
     doc: { summary: 'Update a tax', answer: recordAnswer('Taxation') },
     body: { schema: taxationUpdateSchema, wrapper },
     *handle(context, request) {
@@ -43,6 +45,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/proposals/:id/taxations/:tax_id',
+    needs: 'write',
     doc: { summary: 'Delete a tax', answer: recordAnswer('Taxation'), failures: [422] },
     *handle(context, request) {
       return ok({

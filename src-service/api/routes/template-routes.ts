@@ -51,6 +51,7 @@ export const templateRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/templates',
+    needs: 'write',
     doc: { summary: 'Create a template, also from a proposal', answer: recordAnswer('Template') },
     body: { schema: templateWriteSchema, wrapper },
     *handle(context, request) {
@@ -60,6 +61,7 @@ export const templateRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/templates/:id',
+    needs: 'write',
     doc: { summary: 'Update a template', answer: recordAnswer('Template') },
     body: { schema: templateUpdateSchema, wrapper },
     *handle(context, request) {
@@ -71,6 +73,7 @@ export const templateRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/templates/:id',
+    needs: 'write',
     doc: { summary: 'Delete a template with its sections', answer: recordAnswer('Template') },
     *handle(context, request) {
       return ok({ data: templateRecord(context, yield* deleteTemplate(context, readPathId(request))) });

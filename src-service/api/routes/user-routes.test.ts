@@ -10,7 +10,14 @@ describe('users', () => {
       user: { name: 'Ada', email: 'Ada@x.example', signature: ' Ada\r\nStudio ' },
     });
     expect(body.data.attributes).toEqual({
-      ...{ name: 'Ada', email: 'ada@x.example', admin: true, signature: 'Ada\nStudio', picture: null },
+      ...{
+        name: 'Ada',
+        email: 'ada@x.example',
+        admin: true,
+        role: 'owner',
+        signature: 'Ada\nStudio',
+        picture: null,
+      },
     });
     expect((await call('GET', '/users/me?include_settings=true')).body.data).toEqual(body.data);
     expect((await call('GET', '/users/me')).body.data.attributes).toEqual({

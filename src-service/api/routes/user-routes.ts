@@ -42,6 +42,7 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/users/me',
+    needs: 'write',
     doc: {
       summary: 'Change the user of the key; fields that are left out stay',
       answer: recordAnswer('User'),
@@ -54,6 +55,7 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/users/:id',
+    needs: 'write',
     doc: {
       summary: 'Change a user; fields that are left out stay',
       description: 'Users change themselves, administrators everybody.',
@@ -80,6 +82,7 @@ export const userRoutes: readonly Route[] = [
   }),
   uploadRoute({
     path: '/users/:id/picture',
+    needs: 'write',
     doc: {
       summary: 'Set the picture of a user',
       description: 'Everything that does not belong to the picture is removed, such as where it was taken.',
@@ -95,6 +98,7 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/users/:id/picture',
+    needs: 'write',
     doc: { summary: 'Remove the picture of a user', answer: recordAnswer('User'), failures: [403] },
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));

@@ -43,6 +43,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/webhook_deliveries/:id/retry',
+    needs: 'manage',
     doc: {
       summary: 'Try a delivery at once: one that waits, or one that was given up',
       answer: recordAnswer('WebhookDelivery'),
@@ -58,6 +59,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/webhook_deliveries/:id/cancel',
+    needs: 'manage',
     doc: {
       summary: 'Give up a delivery that waits',
       answer: recordAnswer('WebhookDelivery'),

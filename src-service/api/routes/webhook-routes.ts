@@ -40,6 +40,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/webhook_endpoints',
+    needs: 'manage',
     doc: {
       summary: 'Register a webhook endpoint; its secret is shown in this answer only',
       answer: recordAnswer('NewWebhookEndpoint'),
@@ -62,6 +63,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/webhook_endpoints/:id',
+    needs: 'manage',
     doc: { summary: 'Delete a webhook endpoint', answer: recordAnswer('WebhookEndpoint'), failures: [403] },
     *handle(context, request) {
       yield* requireAdmin(context, request);

@@ -45,7 +45,10 @@ export async function addAccount(
   try {
     await database.write(function* () {
       yield* createAccount(context, identity);
-      yield* addKey(context, { key, name: 'First key', userId: (yield* stores.account.getOwner()).id });
+      yield* addKey(context, {
+        ...{ key, name: 'First key', scope: null },
+        userId: (yield* stores.account.getOwner()).id,
+      });
     });
   } catch (error) {
     if (file !== undefined) rmSync(file);

@@ -1,7 +1,9 @@
 import { addKey, generateKey } from '../../domain/keys.ts';
 import { systemClock, systemRandom, timestamp } from '../../ports.ts';
+import { permissions, roleAllows, type Permission } from '../../storage/accounts/permissions.ts';
+import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { parseCommand, placeFlags, withStores } from './data-command.ts';
+import { jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -11,14 +13,18 @@ import { inTurn, type Steps } from '../../storage/steps.ts';
  * once, at its creation; only its hash is stored.
  */
 export async function keysCommand(argv: readonly string[]): Promise<string> {
-  const { values, positionals } = parseCommand('keys', argv, { ...placeFlags, user: { type: 'string' } });
+  const { values, positionals } = parseCommand('keys', argv, {
+    ...placeFlags,
+    user: { type: 'string' },
+    scope: { type: 'string' },
+  });
   if (values.help === true) return keysUsage;
   const [action, subject, ...rest] = positionals;
   if (rest.length > 0)
     throw new UsageError(`keys: "${rest[0] ?? ''}" is one word too many (see keys --help)`);
   switch (action) {
     case 'add':
-      return await withStores('keys', values, (stores) => makeKey(stores, subject, values.user));
+      return await withStores('keys', values, (stores) => makeKey(stores, subject, values));
     case 'list':
       return await withStores('keys', values, listKeys);
     case 'revoke':
@@ -28,23 +34,45 @@ export async function keysCommand(argv: readonly string[]): Promise<string> {
   }
 }
 
-function* makeKey(stores: Stores, name: string | undefined, email: string | undefined): Steps<string> {
+function* makeKey(
+  stores: Stores,
+  name: string | undefined,
+  { user: email, scope: said }: { readonly user?: string | undefined; readonly scope?: string | undefined },
+): Steps<string> {
   if (name === undefined || name.trim() === '')
     throw new UsageError('keys add: a name for the key is needed');
   const user =
     email === undefined ? yield* stores.account.getOwner() : yield* stores.account.findUserByEmail(email);
   if (user === undefined) throw new UsageError(`keys add: ${email ?? ''} is not a user`);
+  const scope = readScope(said, user);
   const key = generateKey({ random: systemRandom });
-  const id = yield* addKey({ stores, clock: systemClock }, { key, name: name.trim(), userId: user.id });
-  return `${JSON.stringify({ id, name: name.trim(), user: user.email, key })}\n`;
+  const id = yield* addKey(
+    { stores, clock: systemClock },
+    {
+      ...{ key, name: name.trim(), scope },
+      userId: user.id,
+    },
+  );
+  return jsonLine({ id, name: name.trim(), user: user.email, scope, key });
+}
+
+/** A scope is a part of what the user may. */
+function readScope(said: string | undefined, { role, email }: UserRow): Permission | null {
+  if (said === undefined) return null;
+  const scope = permissions.find((permission) => permission === said);
+  if (scope === undefined)
+    throw new UsageError(`keys add: --scope must be one of ${permissions.join(', ')}, not "${said}"`);
+  if (!roleAllows(role, scope))
+    throw new UsageError(`keys add: ${email} is a ${role}, who has no scope "${scope}" to give`);
+  return scope;
 }
 
 function* listKeys(stores: Stores): Steps<string> {
   const lines = yield* inTurn(
     yield* stores.keys.list(),
-    function* ({ id, name, user_id, created_at, revoked_at }) {
+    function* ({ id, name, user_id, scope, created_at, revoked_at, last_used_at }) {
       const user = (yield* stores.account.findUser(user_id))?.email;
-      return `${JSON.stringify({ id, name, user, created_at, revoked_at })}\n`;
+      return jsonLine({ id, name, user, scope, created_at, revoked_at, last_used_at });
     },
   );
   return lines.join('');
@@ -56,5 +84,5 @@ function* revokeKey(stores: Stores, id: string | undefined): Steps<string> {
   if (!(yield* stores.keys.revoke(Number(id), timestamp(systemClock)))) {
     throw new UsageError(`keys revoke: there is no key ${id} in use`);
   }
-  return `${JSON.stringify({ id: Number(id), revoked: true })}\n`;
+  return jsonLine({ id: Number(id), revoked: true });
 }

@@ -1,4 +1,5 @@
 import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
+import { roles, type Role } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -13,16 +14,17 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
     ...placeFlags,
     name: { type: 'string' },
     admin: { type: 'boolean' },
+    role: { type: 'string' },
   });
   if (values.help === true) return usersUsage;
   const [action, email, ...rest] = positionals;
   if (rest.length > 0)
     throw new UsageError(`users: "${rest[0] ?? ''}" is one word too many (see users --help)`);
-  const { name, admin } = values;
+  const { name, admin, role } = values;
   switch (action) {
     case 'add':
       return await withStores('users', values, (stores) =>
-        addUser(stores, { email, name, admin: admin === true }),
+        addUser(stores, { email, name, admin: admin === true, role }),
       );
     case 'list':
       return await withStores('users', values, function* ({ account }) {
@@ -40,7 +42,12 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
 
 function* addUser(
   { account }: Stores,
-  input: { readonly email: string | undefined; readonly name: string | undefined; readonly admin: boolean },
+  input: {
+    readonly email: string | undefined;
+    readonly name: string | undefined;
+    readonly admin: boolean;
+    readonly role: string | undefined;
+  },
 ): Steps<string> {
   const profile = userProfileSchema
     .pick({ email: true, name: true })
@@ -54,8 +61,18 @@ function* addUser(
   const { email, name } = profile.data;
   if ((yield* account.findUserByEmail(email)) !== undefined)
     throw new UsageError(`users add: ${email} is a user already`);
-  const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0 });
-  return jsonLine({ id, email, name, admin: input.admin });
+  const role = readRole(input);
+  const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0, role });
+  return jsonLine({ id, email, name, admin: input.admin, role });
+}
+
+/** Administrators are owners. */
+function readRole(input: { readonly admin: boolean; readonly role: string | undefined }): Role {
+  const role = roles.find((candidate) => candidate === (input.role ?? 'owner'));
+  if (role === undefined)
+    throw new UsageError(`users add: --role must be one of ${roles.join(', ')}, not "${input.role ?? ''}"`);
+  if (input.admin && role !== 'owner') throw new UsageError('users add: --admin needs --role owner');
+  return role;
 }
 
 /** Removes a user and their keys. Proposals that the user prepared or sent go to the owner. */
@@ -80,6 +97,6 @@ function* removeUser(stores: Stores, database: Database, email: string | undefin
   return jsonLine({ id: user.id, email: user.email, removed: true, keys });
 }
 
-function toOutput({ id, email, name, admin }: UserRow) {
-  return { id, email, name, admin: admin === 1 };
+function toOutput({ id, email, name, admin, role }: UserRow) {
+  return { id, email, name, admin: admin === 1, role };
 }

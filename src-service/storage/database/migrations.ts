@@ -14,6 +14,7 @@ import { schemaVersion11 } from './schema-version-11.ts';
 import { schemaVersion12 } from './schema-version-12.ts';
 import { schemaVersion13 } from './schema-version-13.ts';
 import { schemaVersion14 } from './schema-version-14.ts';
+import { schemaVersion15 } from './schema-version-15.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -31,6 +32,7 @@ const migrations: readonly string[] = [
   schemaVersion12,
   schemaVersion13,
   schemaVersion14,
+  schemaVersion15,
 ];
 
 /** The file was written by a newer service. */

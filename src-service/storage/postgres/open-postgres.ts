@@ -10,6 +10,7 @@ import { postgresVersion3 } from './schema-version-3.ts';
 import { postgresVersion4 } from './schema-version-4.ts';
 import { postgresVersion5 } from './schema-version-5.ts';
 import { postgresVersion6 } from './schema-version-6.ts';
+import { postgresVersion7 } from './schema-version-7.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -19,6 +20,7 @@ const migrations: readonly string[] = [
   postgresVersion4,
   postgresVersion5,
   postgresVersion6,
+  postgresVersion7,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */

@@ -148,7 +148,8 @@ function createAccount(onChange: () => void): Immediate<Stores['account']> {
       onChange();
       if (account !== null) account = { ...account, ...fields };
     },
-    addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
+    addUser: (user) =>
+      users.insert({ role: 'owner', ...user, signature: '', picture_hash: null, picture_type: null }),
     changeUser: users.patch,
     findUser: (id) => users.get(id),
     findUserByEmail: (email) => users.all().find((user) => user.email === email.toLowerCase()),
@@ -282,6 +283,7 @@ export function createMemoryStores(): MemoryStores {
       insert: () => unsupported('keys'),
       list: () => unsupported('keys'),
       revoke: () => unsupported('keys'),
+      noteUse: () => unsupported('keys'),
       removeStartupKeys: () => unsupported('keys'),
     },
     lineItems: createLineItems(tables.lineItems),

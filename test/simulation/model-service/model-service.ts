@@ -150,6 +150,8 @@ export function createModelService({
     startup: 1,
     created_at: '',
     revoked_at: null,
+    scope: null,
+    last_used_at: null,
   } as const;
 
   function headersFor(decision: RateDecision): Readonly<Record<string, string>> {
