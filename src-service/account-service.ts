@@ -80,6 +80,8 @@ export interface AccountService {
   /** Tries waiting mail now. */
   resumeMail(): void;
   noticeOthers(): void;
+  /** Whether a stream of changes is open. */
+  hasStreams(): boolean;
   endStreams(): void;
   settled(): Promise<void>;
   /** Ends everything but the database. */
@@ -231,6 +233,7 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
       mail.wake();
       deliveries?.resume(null);
     },
+    hasStreams: () => hub.isListenedTo(),
     endStreams: () => hub.close(),
     async settled() {
       await mail.settled();

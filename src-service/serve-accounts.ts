@@ -11,6 +11,12 @@ import type { Database, ServerAccounts } from './storage/database/database.ts';
 /** Milliseconds between two looks for work of all accounts: also for what other nodes and commands leave. */
 const lookEvery = 1000;
 
+/**
+ * An account without requests, work and streams is closed after this time, in milliseconds: it takes memory. Views of
+ * one visitor are told apart in memory for half an hour.
+ */
+const idleAfter = 60 * 60_000;
+
 /** When a client's browser may ask for a page of a suspended account again, in seconds. */
 const pausedSeconds = '3600';
 
@@ -42,12 +48,15 @@ export function serveAccounts(
   const { clock, timers, onBug } = parts;
   const opened = new Map<number, Promise<AccountService>>();
   const ready = new Map<number, AccountService>();
+  /** When an account last had a request or work, in epoch milliseconds. */
+  const usedAt = new Map<number, number>();
   let looking = Promise.resolve();
   let cancel = (): void => undefined;
   let isClosed = false;
 
   function open(id: number): Promise<AccountService> {
     if (id === firstAccount) return Promise.resolve(first);
+    usedAt.set(id, clock.now());
     const known = opened.get(id);
     if (known !== undefined) return known;
     const opening = recovered(createAccountService(accounts.databaseOf(id), parts)).then(
@@ -64,11 +73,12 @@ export function serveAccounts(
     return opening;
   }
 
-  /** Closes a removed account. What it still does fails, because its rows are gone. */
+  /** Closes an account that is idle, or removed: then what it still does fails, because its rows are gone. */
   async function drop(id: number): Promise<void> {
     const opening = opened.get(id);
     opened.delete(id);
     ready.delete(id);
+    usedAt.delete(id);
     const account = await opening?.catch(() => undefined);
     await account?.close();
   }
@@ -82,6 +92,11 @@ export function serveAccounts(
     const all = new Set(work.map(({ id }) => id));
     await Promise.all(before.filter((id) => !all.has(id)).map(drop));
     for (const { id, isDue } of work) if (isDue && !isClosed) (await open(id)).wake();
+    await Promise.all([...ready.keys()].filter(isIdle).map(drop));
+  }
+
+  function isIdle(id: number): boolean {
+    return clock.now() - (usedAt.get(id) ?? 0) > idleAfter && ready.get(id)?.hasStreams() === false;
   }
 
   function lookAgain(): void {

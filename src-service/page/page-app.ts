@@ -177,7 +177,8 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const secret = own === undefined ? null : await read(pageSecret);
     if (own !== undefined && secret !== null && isOwnQuery(secret, context.clock, own)) {
       // Redirects to the address without the query: whoever copies it and opens it must not be marked as the account.
-      const cookie = createOwnCookie(secret, context.publicUrl().startsWith('https:'));
+      const isHttps = context.publicUrl().startsWith('https:');
+      const cookie = createOwnCookie(context.database.account, secret, isHttps);
       const headers = {
         Location: proposal.public_id,
         'Set-Cookie': cookie,

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
 import { keysCommand } from '../../src-service/cli/commands/keys-command.ts';
 import { usersCommand } from '../../src-service/cli/commands/users-command.ts';
+import { openDatabase } from '../../src-service/storage/database/database.ts';
+import { moveData } from '../../src-service/storage/move/move-data.ts';
+import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { createDatabase } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -223,6 +226,18 @@ test('commands ask which account they mean', async () => {
     currency: 'CHF',
   });
   expect((await call(second, 'GET', '/account/me')).body.data.attributes['currency']).toBe('CHF');
+});
+
+test('a database with several accounts is not moved to a folder', async () => {
+  const source = await openPostgres(url, () => undefined);
+  const target = openDatabase(':memory:');
+  const moving = moveData({
+    ...{ source, target, place: 'here', signal: new AbortController().signal },
+    ...{ onResume: () => undefined, onProgress: () => undefined },
+  });
+  await expect(moving).rejects.toThrow('The source holds several accounts, and a folder holds one.');
+  target.close();
+  await source.close();
 });
 
 test('a removed account leaves nothing, and its number never comes again', async () => {

@@ -8,6 +8,8 @@ export interface ChangeHub {
   announce(origin: number | null): void;
   /** Returns a function that removes the listener. */
   listen(listener: ChangeListener): () => void;
+  /** Whether a stream is open. */
+  isListenedTo(): boolean;
   /** Ends all streams, because the service stops. Later ones end at once. */
   close(): void;
 }
@@ -32,6 +34,7 @@ export function createChangeHub(): ChangeHub {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isListenedTo: () => listeners.size > 0,
     close() {
       isClosed = true;
       for (const listener of listeners) listener.onClose();

@@ -1,7 +1,10 @@
 import type { Clock } from '../../ports.ts';
+import { firstAccount } from '../../storage/accounts/accounts.ts';
 import { isSigned, sign } from './signature.ts';
 
-const cookieName = 'layover_own';
+/** Accounts share an address, so a browser that is the own one of two needs two cookies. */
+const cookieName = (account: number): string =>
+  account === firstAccount ? 'layover_own' : `layover_own_${String(account)}`;
 /** In seconds; browsers keep no cookie longer. */
 const cookieMaxAgeSeconds = 400 * 24 * 3600;
 /** How long a link can mark a browser, in milliseconds: longer than a client caches an answer of the API. */
@@ -28,17 +31,18 @@ export function isOwnQuery(secret: string, clock: Clock, query: string): boolean
  * The cookie that marks the account's own browser. Without a path, browsers send it to the folder of the page that set
  * it: only to the client pages, also below a path of a website.
  */
-export function createOwnCookie(secret: string, isHttps: boolean): string {
+export function createOwnCookie(account: number, secret: string, isHttps: boolean): string {
   return (
-    `${cookieName}=${sign(secret, 'own-browser')}; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +
+    `${cookieName(account)}=${sign(secret, 'own-browser')}; Max-Age=${String(cookieMaxAgeSeconds)}; HttpOnly; SameSite=Lax` +
     (isHttps ? '; Secure' : '')
   );
 }
 
-export function isOwnBrowser(secret: string, cookies: string | null): boolean {
+export function isOwnBrowser(account: number, secret: string, cookies: string | null): boolean {
+  const start = `${cookieName(account)}=`;
   return (cookies ?? '')
     .split(';')
     .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${cookieName}=`))
-    .some((cookie) => isSigned(secret, 'own-browser', cookie.slice(cookieName.length + 1)));
+    .filter((cookie) => cookie.startsWith(start))
+    .some((cookie) => isSigned(secret, 'own-browser', cookie.slice(start.length)));
 }

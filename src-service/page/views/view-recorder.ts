@@ -58,6 +58,7 @@ export function createViewRecorder(context: Context, createLimiter: CreateLimite
 
   const isOwnRequest = async (request: Request): Promise<boolean> => {
     return isOwnBrowser(
+      context.database.account,
       (await context.database.read(() => context.account())).page_secret,
       request.headers.get('cookie'),
     );
