@@ -31,7 +31,7 @@ import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
-import { useDocumentImportRequests } from './state/requests/document-import-request.ts';
+import { useImportProposal } from './state/requests/document-import-request.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
 import { fetchPartsWhenIdle, lazyPart, loadPart } from './ui/feedback/lazy-part.tsx';
 import { PartBoundary } from './ui/feedback/part-boundary.tsx';
@@ -125,11 +125,6 @@ const homeRoute = createRoute({
   path: '/',
   beforeLoad: () => redirect({ to: '/proposals', replace: true, throw: true }),
 });
-
-function useImportProposal(): () => void {
-  const ask = useDocumentImportRequests((store) => store.ask);
-  return useCallback(() => ask({ target: 'proposal' }), [ask]);
-}
 
 function Proposals() {
   const navigate = useNavigate();

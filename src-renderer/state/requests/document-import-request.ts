@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { createDialogRequest } from './dialog-request.ts';
 
@@ -22,3 +23,9 @@ interface DocumentImportRequest {
 
 /** The document to import, requested by lists and the editor. */
 export const useDocumentImportRequests = createDialogRequest<DocumentImportRequest>();
+
+/** Asks for a document that becomes a proposal. */
+export function useImportProposal(): () => void {
+  const ask = useDocumentImportRequests((store) => store.ask);
+  return useCallback(() => ask({ target: 'proposal' }), [ask]);
+}
