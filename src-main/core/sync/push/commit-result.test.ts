@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import {
+  edit,
+  enqueue,
+  know,
+  opIdOf,
+  received,
+  unitContext,
+  type UnitContext,
+} from '../testing/known-journal.ts';
 import { commitResult } from './commit-result.ts';
 
 const proposal = toLocalId('p');
@@ -49,5 +57,31 @@ describe('the delete of a client', () => {
       fields: { client_id: [null, 'd'] },
     });
     expect(journal.conflicts.all()).toEqual([]);
+  });
+});
+
+describe('a proposal that was found after its answer was lost', () => {
+  const fieldsAfter = (...edits: readonly Operation[]): unknown => {
+    const unit = unitContext();
+    const create: Operation = {
+      ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, proposalId: proposal, after: null },
+      ...{ kind: 'create', entity: 'proposal', localId: proposal },
+      fields: { title: [null, 'Logo'], exclude_total: [null, true] },
+    };
+    enqueue(unit, create, ...edits);
+    const found = received('proposal', proposal, toServerId('3'), { title: 'Logo' });
+    commitResult(unit, create, { type: 'record', received: found, from: 'verify' });
+    return unit.journal.operations
+      .ofRecord('proposal', proposal)
+      .flatMap(({ operation }) => (operation.kind === 'update' ? [operation.fields] : []));
+  };
+
+  it('gets the setting again that the service does not return', () => {
+    expect(fieldsAfter()).toEqual([{ exclude_total: [null, true] }]);
+  });
+
+  it('gets what the setting was changed to meanwhile, also back to the default', () => {
+    const undo = edit(2, 'proposal', proposal, { exclude_total: [true, null] });
+    expect(fieldsAfter(undo)).toEqual([{ exclude_total: [true, null] }]);
   });
 });

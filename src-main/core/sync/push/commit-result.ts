@@ -39,17 +39,26 @@ function echoedFields(
 
 /**
  * The fields of a create that a verification cannot confirm, because the API does not return them. The record may be
- * another one with equal fields.
+ * another one with equal fields. A field that a later edit sets needs no confirmation.
  */
 function unconfirmedFields(
-  { entity, fields }: OperationOf<'create'>,
+  { journal }: CommitContext,
+  { entity, localId, fields }: OperationOf<'create'>,
   { received, from }: RecordEffect,
 ): FieldChanges {
   if (from === 'answer' || entity !== 'proposal') return {};
+  const edited = new Set(
+    journal.operations
+      .ofRecord(entity, localId)
+      .flatMap(({ operation }) => (operation.kind === 'update' ? Object.keys(operation.fields) : [])),
+  );
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, [, value]]) =>
-        rewritableFields.has(name) && value !== null && received.fields[name] === undefined,
+        rewritableFields.has(name) &&
+        value !== null &&
+        received.fields[name] === undefined &&
+        !edited.has(name),
     ),
   );
 }
@@ -84,7 +93,7 @@ function commitCreate(
   const { received } = effect;
   const hadAlias = dropAlias(context.journal, received);
   // Write-only parameters are known from the call, because the API never returns them.
-  const unconfirmed = unconfirmedFields(operation, effect);
+  const unconfirmed = unconfirmedFields(context, operation, effect);
   const confirmed = Object.entries(operation.fields).filter(([name]) => unconfirmed[name] === undefined);
   const createdRecord = recordFromCreate({ ...operation, fields: Object.fromEntries(confirmed) });
   const fields = { ...baseValues(createdRecord), ...received.fields };
