@@ -113,7 +113,7 @@ const es: OwnMessages = {
   expired: 'Esta propuesta ha vencido.',
   archived: 'Esta propuesta ya no está disponible.',
   paused:
-    'Nuestras propuestas en línea están en pausa en este momento. Póngase en contacto directamente con nosotros.',
+    'Nuestras propuestas no se pueden consultar por el momento. Póngase en contacto directamente con nosotros.',
   unsent: 'Esta propuesta aún no se ha enviado. Así se verá.',
   notFound: 'No encontramos esta propuesta. Compruebe el enlace.',
   tooMany: 'Demasiados intentos. Inténtelo de nuevo en un minuto.',

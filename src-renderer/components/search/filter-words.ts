@@ -36,3 +36,12 @@ export function filterWords(): FilterWords {
     },
   };
 }
+
+/** What the search understands besides words, for those who do not know it yet. */
+export const filterHint = (): string =>
+  t('search.hint', {
+    status: t('search.filterStatus'),
+    client: t('search.filterClient'),
+    value: t('search.filterValue'),
+    sent: t('search.filterSent'),
+  });

@@ -5,7 +5,7 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { parseQuery } from '#shared/search/parse-query.ts';
 import { hasFilters } from '#shared/search/search-query.ts';
-import { filterWords } from '../../../components/search/filter-words.ts';
+import { filterHint, filterWords } from '../../../components/search/filter-words.ts';
 import { readingText } from '../../../components/search/reading-text.ts';
 import { clientSearchText, proposalSearchText } from '../../../components/search-text.ts';
 import { useClients, useProposals } from '../../../data/index.ts';
@@ -119,7 +119,7 @@ export function CommandPalette({ onOpenProposal }: Props) {
       query={query}
       onQueryChange={setQuery}
       groups={[...(isFiltered ? [] : commands), ...records.groups, ...groups]}
-      notice={reading === null ? undefined : readingText(reading)}
+      notice={query === '' ? filterHint() : reading === null ? undefined : readingText(reading)}
       {...(isPending && { empty: '' })}
     />
   );

@@ -4,6 +4,7 @@ export const search = {
   filterClient: 'kunde',
   filterValue: 'wert',
   filterSent: 'gesendet',
+  hint: 'Findet auch Wörter in Texten. Eingrenzen mit {{status}}:, {{client}}:, {{value}}> oder {{sent}}<',
   inProposals: 'In Angeboten',
   inClients: 'In Kunden',
   inLibrary: 'In der Bibliothek',

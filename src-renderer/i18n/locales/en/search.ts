@@ -4,6 +4,7 @@ export const search = {
   filterClient: 'client',
   filterValue: 'value',
   filterSent: 'sent',
+  hint: 'Finds words in texts too. Narrow with {{status}}:, {{client}}:, {{value}}> or {{sent}}<',
   inProposals: 'In proposals',
   inClients: 'In clients',
   inLibrary: 'In the library',

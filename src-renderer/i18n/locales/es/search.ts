@@ -4,6 +4,7 @@ export const search = {
   filterClient: 'cliente',
   filterValue: 'valor',
   filterSent: 'envío',
+  hint: 'También busca en los textos. Acote con {{status}}:, {{client}}:, {{value}}> o {{sent}}<',
   inProposals: 'En propuestas',
   inClients: 'En clientes',
   inLibrary: 'En la biblioteca',

@@ -4,6 +4,7 @@ export const search = {
   filterClient: 'client',
   filterValue: 'valeur',
   filterSent: 'envoi',
+  hint: 'Cherche aussi dans les textes. Affinez avec {{status}}:, {{client}}:, {{value}}> ou {{sent}}<',
   inProposals: 'Dans les propositions',
   inClients: 'Dans les clients',
   inLibrary: 'Dans la bibliothèque',

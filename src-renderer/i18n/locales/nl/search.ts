@@ -4,6 +4,7 @@ export const search = {
   filterClient: 'klant',
   filterValue: 'waarde',
   filterSent: 'verzonden',
+  hint: 'Vindt ook woorden in teksten. Verfijn met {{status}}:, {{client}}:, {{value}}> of {{sent}}<',
   inProposals: 'In offertes',
   inClients: 'In klanten',
   inLibrary: 'In de bibliotheek',
