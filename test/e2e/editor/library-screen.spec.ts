@@ -97,7 +97,7 @@ test('offline, library sections are created, used, changed and deleted, and all 
 
     await test.step('the same from the button for a new proposal', async () => {
       await goTo(page, 'Proposals');
-      await page.getByRole('button', { name: 'New from template' }).press('Enter');
+      await page.getByRole('button', { name: 'New from…' }).press('Enter');
       await page.getByRole('menuitem').last().click();
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).not.toHaveValue('');
       await expect(page.locator('[data-section]').first()).toBeVisible();

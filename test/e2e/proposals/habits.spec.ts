@@ -135,13 +135,14 @@ test('the dialog for a link and the field for copies take the focus', async () =
   await page.keyboard.type('. And that');
   await expect(body.getByRole('link')).toHaveText('See this');
   for (let letters = 4; letters > 0; letters -= 1) await page.keyboard.press('Shift+ArrowLeft');
+  // The editor follows the selection with an event of its own.
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('that');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(dialog.getByLabel('Address')).toBeFocused();
   await page.keyboard.type('example.org\n');
   await expect(body.getByRole('link', { name: 'that' })).toHaveAttribute('href', 'https://example.org');
   await expect(body).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  // The editor follows the selection with an event of its own.
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
