@@ -1,6 +1,7 @@
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { foreignSigns, type PastedRow } from '../lines/paste-rows.ts';
+import { bodyExcerpt } from '../../../components/body-excerpt.ts';
 import { writeBody } from '../body/body-html.ts';
 import { cleanDocument } from '../body/clipboard/paste-html.ts';
 import { longestBody } from '../body/pictures/import/picture-limits.ts';
@@ -35,9 +36,6 @@ export interface ImportPlan {
   readonly losses: readonly Loss[];
 }
 
-/** Length of an excerpt, in characters. */
-const excerptLength = 160;
-
 function bodyOf(nodes: readonly Node[]): string | null {
   const container = document.createElement('div');
   container.append(...nodes.map((node) => node.cloneNode(true)));
@@ -59,13 +57,14 @@ function plan({ title, nodes }: FoundSection, style: MoneyStyle): readonly Plann
   const further = new Set<Node>(others.map(({ node }) => node));
   const own = nodes.filter((node) => !further.has(node));
   const rest = own.filter((node) => node !== first?.node);
+  const body = bodyOf(rest);
   return [
     {
       title,
-      body: bodyOf(rest),
+      body,
       bodyWithTables: bodyOf(own),
       items: first?.items ?? [],
-      excerpt: excerptOf(rest),
+      excerpt: bodyExcerpt(body),
       pictures: countIn(rest, '[data-picture]'),
       tables: countIn(rest, 'table'),
     },
@@ -75,14 +74,6 @@ function plan({ title, nodes }: FoundSection, style: MoneyStyle): readonly Plann
     }),
   ];
 }
-
-const excerptOf = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => node.textContent ?? '')
-    .join(' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .slice(0, excerptLength);
 
 const countIn = (nodes: readonly Node[], selector: string): number =>
   nodes

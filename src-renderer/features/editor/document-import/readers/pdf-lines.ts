@@ -1,3 +1,5 @@
+import { escapeText } from '../../body/source/write-markup.ts';
+
 /** A run of text on a page, in points from the bottom left. */
 export interface TextRun {
   readonly text: string;
@@ -184,8 +186,6 @@ function blocksOf(lines: readonly TextLine[]): readonly Block[] {
   }
   return blocks;
 }
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The opening and closing tags of lists and tables, by the kinds before and behind. */
 const containers: Readonly<Partial<Record<Kind, string>>> = { bullet: 'ul', ordinal: 'ol', row: 'table' };

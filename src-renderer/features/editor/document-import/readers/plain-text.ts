@@ -1,7 +1,5 @@
+import { escapeText } from '../../body/source/write-markup.ts';
 import type { ReadDocument } from '../read-document.ts';
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Reads a plain text: an empty line ends a paragraph, every other line end is kept. */
 export function readPlainText(text: string): ReadDocument {

@@ -1,11 +1,10 @@
 import { zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
+import { escapeText } from '../../body/source/write-markup.ts';
 import { ReadFailure, type ReadDocument } from '../read-document.ts';
 import { openArchive } from './archive.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The most rows of a sheet that are read; a price list has fewer. */
 const mostRows = 5000;
