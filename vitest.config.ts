@@ -29,7 +29,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|mail|postgres|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|postgres|nodes|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -86,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['test/postgres/**/*.test.ts', 'test/contract/conformance/**/*.test.ts'],
+          include: ['test/{postgres,nodes}/**/*.test.ts', 'test/contract/conformance/**/*.test.ts'],
           globalSetup: ['test/postgres/start-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -3,18 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeCertificates } from '../mail/certificates.ts';
+import { documentedFile, readChanged, type Change } from '../support/documented-file.ts';
 
 /** The configuration that docs/operating.md shows. */
-export const nginxFile = path.resolve(import.meta.dirname, '../../build/service/nginx.conf');
+export const nginxFile = documentedFile('nginx.conf');
 
 export interface Nginx {
   /** The authority of its certificate, as PEM. */
   readonly ca: string;
   stop(): Promise<void>;
 }
-
-/** A change of the documented configuration: its text, and what stands there in a test. */
-type Change = readonly [documented: string, inTest: string];
 
 /** Milliseconds until it listens. */
 const startLimit = 15_000;
@@ -41,13 +39,8 @@ export async function startNginx(
     ['http://127.0.0.1:4100', `http://127.0.0.1:${ports.service}`],
     ...changes,
   ];
-  let server = readFileSync(nginxFile, 'utf8');
-  for (const [documented, inTest] of replaced) {
-    if (!server.includes(documented)) throw new Error(`${nginxFile} does not contain ${documented}`);
-    server = server.replaceAll(documented, inTest);
-  }
   const own = (file: string): string => path.join(folder, file);
-  writeFileSync(own('server.conf'), server);
+  writeFileSync(own('server.conf'), readChanged('nginx.conf', replaced));
   mkdirSync(own('temp'));
   const isRoot = process.getuid?.() === 0;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseFreePort } from '../../../src-main/core/hosting/free-port.ts';
+import { canConnect } from './can-connect.ts';
 import { findOrInstall } from './debian-programs.ts';
 
 const packagesFolder = '/usr/lib/postgresql';
@@ -76,7 +77,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     });
     for (let waited = 0; waited < startLimit; waited += 50) {
       if (child.exitCode !== null) break;
-      if (await answers(adminUrl)) return { child, ended };
+      if (await canConnect(adminUrl)) return { child, ended };
       await delay(50);
     }
     child.kill('SIGKILL');
@@ -97,19 +98,6 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     // Fast: connections are cut.
     stop: () => end('SIGINT'),
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 /** Creates an empty database with an owner without special rights. Returns its address. */
