@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { asAdmin, createDatabase, findPrograms } from '../support/system/start-postgres.ts';
+import { asAdmin, asAdministrator, createDatabase, findPrograms } from '../support/system/start-postgres.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { readRestoreStatements } from './restore-statements.ts';
 
 const admin = inject('postgresAdmin');
 
@@ -43,24 +43,8 @@ async function readCursor({ url: api, key }: ServiceProcess): Promise<string> {
   return latestSchema.parse(await response.json()).meta.updated_until;
 }
 
-/** The statements that follow a restore. */
-async function statementsOfTheManual(): Promise<readonly string[]> {
-  const manual = await readFile(path.resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-  const block = /```sql\n(SET layover[^`]*)```/u.exec(manual)?.[1] ?? '';
-  const statements = block.split(';').map((statement) => statement.trim());
-  expect(statements.length).toBeGreaterThan(2);
-  return statements.filter((statement) => statement !== '');
-}
-
 function run(program: string, ...args: readonly string[]): void {
   execFileSync(path.join(programs, program), args, { stdio: ['ignore', 'ignore', 'pipe'] });
-}
-
-/** The address of a database for the server's administrator, who passes row-level security. */
-function asAdministrator(address: string): string {
-  const whole = new URL(admin);
-  whole.pathname = new URL(address).pathname;
-  return whole.href;
 }
 
 test('the role of the service cannot dump its database, because row-level security hides the rows', () => {
@@ -71,7 +55,7 @@ test('the role of the service cannot dump its database, because row-level securi
 
 test('a dump by an administrator is restored whole, and the service runs on it', async () => {
   const file = path.join(folder.path, 'layover.dump');
-  run('pg_dump', '--format=custom', '--file', file, asAdministrator(url));
+  run('pg_dump', '--format=custom', '--file', file, asAdministrator(admin, url));
   const restored = await createDatabase(admin);
   const { username: owner } = new URL(restored);
   run(
@@ -80,10 +64,10 @@ test('a dump by an administrator is restored whole, and the service runs on it',
     `--role=${owner}`,
     '--exit-on-error',
     '--dbname',
-    asAdministrator(restored),
+    asAdministrator(admin, restored),
     file,
   );
-  await asAdmin(asAdministrator(restored), ...(await statementsOfTheManual()));
+  await asAdmin(asAdministrator(admin, restored), ...readRestoreStatements());
   const service = await startService({ folder: folder.path, postgres: restored });
   try {
     expect(proposals).not.toMatchObject({ data: [] });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -8,6 +7,7 @@ import { checkPublicUrl } from '../../src-main/core/hosting/check-public-url.ts'
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
 import { pngFile } from '../../src-service/domain/images/testing/image-files.ts';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
+import { createHttpsCall } from '../support/https-call.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -17,12 +17,6 @@ import { nginxFile, startNginx, type Nginx } from './start-nginx.ts';
 
 /** Another address of loopback than the proxy's, so that the two differ in the evidence. */
 const clientIp = '127.0.0.5';
-
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly body: Buffer;
-}
 
 it('docs/operating.md shows the configuration that is tested here', () => {
   const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
@@ -39,37 +33,7 @@ describe.skipIf(inject('nginxMissing') !== null).each([
   let publicUrl: string;
   let link: string;
 
-  const call = (
-    url: string,
-    { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
-  ): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const body = form === undefined ? null : new URLSearchParams(form).toString();
-      const outgoing = request(
-        url,
-        {
-          ...{ method: body === null ? 'GET' : 'POST', ca: nginx.ca, localAddress: clientIp, agent: false },
-          headers: {
-            'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
-            ...(body !== null && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-            ...headers,
-          },
-        },
-        (incoming) => {
-          const parts: Buffer[] = [];
-          incoming.on('data', (part: Buffer) => parts.push(part));
-          incoming.on('end', () =>
-            resolve({
-              status: incoming.statusCode ?? 0,
-              type: incoming.headers['content-type'] ?? '',
-              body: Buffer.concat(parts),
-            }),
-          );
-        },
-      );
-      outgoing.once('error', reject);
-      outgoing.end(body);
-    });
+  let call: ReturnType<typeof createHttpsCall>;
 
   beforeAll(async () => {
     folder = await makeTemporaryFolder('nginx');
@@ -90,6 +54,7 @@ describe.skipIf(inject('nginxMissing') !== null).each([
             [`:${ports.service};`, `:${ports.service}/;`],
           ],
     );
+    call = createHttpsCall(nginx.ca, clientIp);
     const { create, update } = serviceClient(service);
     await update('/account/me', { name: 'Kiln & Co.', font: 'slab', main_color: '#123456' });
     const logo = pngFile({ width: 48, height: 12, content: Buffer.alloc(12 * (1 + 48 * 4), 0x80) });

@@ -26,7 +26,10 @@ export interface HaProxy {
   stop(): Promise<void>;
 }
 
-/** Starts HAProxy before three services, as docs/several-nodes.md says, except for addresses and certificate. */
+/**
+ * Starts HAProxy before three services, with the configuration of docs/several-nodes.md, except for addresses,
+ * certificate and redirect.
+ */
 export async function startHaProxy(
   folder: string,
   services: readonly [ServicePorts, ServicePorts, ServicePorts],

@@ -40,8 +40,18 @@ export function ordinaryUser(): { readonly uid: number; readonly gid: number } |
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** More about a server. */
+interface ServerOptions {
+  /** Settings as `name=value`, which override those of every test. */
+  readonly settings?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Starts a server whose data is in `folder`. It writes nothing out for good: a test needs no safety from power cuts. */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  { settings: own = [], env = process.env }: ServerOptions = {},
+): Promise<PostgresServer> {
   const programs = await findPrograms();
   const user = ordinaryUser();
   const data = path.join(folder, 'postgres');
@@ -51,7 +61,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     // The way to the data must be open to that user.
     chmodSync(folder, 0o711);
   }
-  const options = { ...user, cwd: data, stdio: 'ignore' } as const;
+  const options = { ...user, cwd: data, env, stdio: 'ignore' } as const;
   execFileSync(
     path.join(programs, 'initdb'),
     ['-D', data, '-U', 'admin', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'],
@@ -64,6 +74,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=`,
     'max_connections=60',
+    ...own,
   ];
 
   async function launch() {
@@ -119,4 +130,23 @@ export async function asAdmin(url: string, ...statements: readonly string[]): Pr
   } finally {
     await client.end();
   }
+}
+
+/** Runs one statement as the server's administrator, and returns the column `value` of its first row. */
+export async function askAdmin(url: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ readonly value: unknown }>(statement);
+    return String(rows[0]?.value);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a database for the server's administrator, who passes row-level security. */
+export function asAdministrator(adminUrl: string, database: string): string {
+  const whole = new URL(adminUrl);
+  whole.pathname = new URL(database).pathname;
+  return whole.href;
 }
