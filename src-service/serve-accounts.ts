@@ -84,14 +84,12 @@ export function serveAccounts(
   }
 
   async function look(): Promise<void> {
-    const before = [...opened.keys()];
-    const work = await accounts.work(clock.now());
+    const { due, suspended: found, removed } = await accounts.work(clock.now(), [...opened.keys()]);
     if (isClosed) return;
     suspended.clear();
-    for (const { id, isSuspended } of work) if (isSuspended) suspended.add(id);
-    const all = new Set(work.map(({ id }) => id));
-    await Promise.all(before.filter((id) => !all.has(id)).map(drop));
-    for (const { id, isDue } of work) if (isDue && !isClosed) (await open(id)).wake();
+    for (const id of found) suspended.add(id);
+    await Promise.all(removed.map(drop));
+    for (const id of due) if (!isClosed) (await open(id)).wake();
     await Promise.all([...ready.keys()].filter(isIdle).map(drop));
   }
 
@@ -146,8 +144,7 @@ export function serveAccounts(
       for (const account of ready.values()) call(account);
     },
     async databases() {
-      const ids = (await accounts.work(clock.now())).map(({ id }) => id);
-      return ids.filter((id) => id !== firstAccount).map((id) => accounts.databaseOf(id));
+      return (await accounts.list()).filter((id) => id !== firstAccount).map((id) => accounts.databaseOf(id));
     },
     async settled() {
       await looking;

@@ -66,7 +66,7 @@ export interface Service {
   /** The key of this run. */
   readonly key: string;
   /** The database of the first account. */
-  readonly database: Database;
+  readonly database: WatchedDatabase;
   readonly stores: Stores;
   /** The databases of all accounts, the first one first. */
   databases(): Promise<readonly Database[]>;
@@ -156,7 +156,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
       return await (others ?? first).fetch(request, address, mark);
     },
     key,
-    database: context.database,
+    database,
     stores,
     async databases() {
       return [context.database, ...((await others?.databases()) ?? [])];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
-import { createHttpsCall } from '../support/https-call.ts';
+import { createHttpsCall } from '../support/system/https-call.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { startHaProxy, type HaProxy, type ServicePorts } from '../support/system/start-haproxy.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
 import { readServeOptions } from '../../src-service/cli/options.ts';
-import { documentedFile } from '../support/documented-file.ts';
+import { documentedFile } from '../support/system/documented-file.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { readContainerfile } from './containerfile.ts';

@@ -123,7 +123,8 @@ test('data of the version before finds its account by keys, pages and pictures, 
   expect(await database.accounts?.find('page', 'name-of-a-page')).toEqual(first);
   expect(await database.accounts?.find('picture', 'name-of-a-picture')).toEqual(first);
   expect(await database.accounts?.find('page', 'name-of-a-picture')).toBeNull();
-  expect(await database.accounts?.work(0)).toEqual([{ ...first, isDue: false }]);
+  expect(await database.accounts?.work(0, [1, 9])).toEqual({ due: [], suspended: [], removed: [9] });
+  expect(await database.accounts?.list()).toEqual([1]);
   const users = await database.read(() => database.query('SELECT role FROM users').all());
   expect(users).toEqual([{ role: 'owner' }, { role: 'owner' }]);
   await database.close();

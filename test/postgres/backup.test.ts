@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readChanged } from '../support/documented-file.ts';
+import { readChanged } from '../support/system/documented-file.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { findOrInstall } from '../support/system/debian-programs.ts';

@@ -410,6 +410,7 @@ test('every table of both schemas is moved, with the same columns', async () => 
   const onlyServer = new Set([
     'accounts',
     'account_names',
+    'account_queues',
     'schema_versions',
     'service_lease',
     'service_nodes',

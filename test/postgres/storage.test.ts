@@ -10,6 +10,7 @@ import { directoryTables } from '../../src-service/storage/postgres/schema-versi
 import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
 import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
 import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
+import { queuesTable } from '../../src-service/storage/postgres/schema-version-8.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -51,7 +52,9 @@ describe('a service with sample data', () => {
       "SELECT relname FROM pg_class WHERE relnamespace = 'layover'::regnamespace AND relkind = 'r' ORDER BY relname",
     );
     expect(rows).toEqual(
-      [...tables, ...directoryTables, 'schema_versions'].toSorted().map((relname) => ({ relname })),
+      [...tables, ...directoryTables, queuesTable, 'schema_versions']
+        .toSorted()
+        .map((relname) => ({ relname })),
     );
   });
 
@@ -90,6 +93,7 @@ describe('a service with sample data', () => {
       'layover.account_names_pkey',
       'layover.accounts_pkey',
       'layover.accounts_subdomain_key',
+      'layover.accounts_suspended',
       'layover.schema_versions_pkey',
     ]);
   });
@@ -230,6 +234,7 @@ describe('a database that does not fit', () => {
       { version: 5 },
       { version: 6 },
       { version: 7 },
+      { version: 8 },
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { checkPublicUrl } from '../../src-main/core/hosting/check-public-url.ts'
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
 import { pngFile } from '../../src-service/domain/images/testing/image-files.ts';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
-import { createHttpsCall } from '../support/https-call.ts';
+import { createHttpsCall } from '../support/system/https-call.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeCertificates } from '../mail/certificates.ts';
-import { documentedFile, readChanged, type Change } from '../support/documented-file.ts';
+import { documentedFile, readChanged, type Change } from '../support/system/documented-file.ts';
 
 /** The configuration that docs/operating.md shows. */
 export const nginxFile = documentedFile('nginx.conf');

@@ -10,17 +10,33 @@ export interface NamedAccount {
   readonly isSuspended: boolean;
 }
 
-/** An account, and whether it has something to deliver now. */
-export interface AccountWork extends NamedAccount {
-  readonly isDue: boolean;
+/** What all accounts have to do at one moment. */
+export interface AccountsWork {
+  /** Accounts with something to deliver. */
+  readonly due: readonly number[];
+  /** All suspended accounts. */
+  readonly suspended: readonly number[];
+  /** Those of the asked ones that exist no more. */
+  readonly removed: readonly number[];
+}
+
+/** Entries of the queues of all accounts. */
+export interface QueueCounts {
+  /** Messages by state; a state without messages may be missing. */
+  readonly mails: ReadonlyMap<string, number>;
+  /** Webhook deliveries that wait. */
+  readonly deliveries: number;
 }
 
 /** The accounts of a database that may hold several. */
 export interface Accounts<AccountDatabase> {
   /** Null for a name that no account has. It is never cached, so that a suspension holds at once, on every node. */
   find(kind: NameKind, name: string): Promise<NamedAccount | null>;
-  /** All accounts, with what is due at that time. */
-  work(now: number): Promise<readonly AccountWork[]>;
+  /** The work at that time. It costs no more for accounts in whose queues nothing waits. */
+  work(now: number, asked: readonly number[]): Promise<AccountsWork>;
+  /** The numbers of all accounts. */
+  list(): Promise<readonly number[]>;
+  countQueues(): Promise<QueueCounts>;
   /** Shows the rows of one account. It is closed with the database that it comes from. */
   databaseOf(id: number): AccountDatabase;
 }

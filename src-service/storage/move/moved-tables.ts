@@ -50,6 +50,7 @@ export const unmovedTables: readonly string[] = [
   'schema_versions',
   'accounts',
   'account_names',
+  'account_queues',
   'service_lease',
   'service_nodes',
   'rate_budgets',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeCertificates } from '../../mail/certificates.ts';
 import { chooseFreePort } from '../../../src-main/core/hosting/free-port.ts';
-import { readChanged } from '../documented-file.ts';
+import { readChanged } from './documented-file.ts';
 import { findOrInstall } from './debian-programs.ts';
 
 /** Milliseconds until it listens. */

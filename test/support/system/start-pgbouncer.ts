@@ -3,7 +3,7 @@ import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseFreePort } from '../../../src-main/core/hosting/free-port.ts';
-import { readChanged, type Change } from '../documented-file.ts';
+import { readChanged, type Change } from './documented-file.ts';
 import { findOrInstall } from './debian-programs.ts';
 import { canConnect } from './can-connect.ts';
 import { ordinaryUser } from './start-postgres.ts';

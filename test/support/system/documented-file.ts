@@ -6,7 +6,7 @@ export type Change = readonly [documented: string, inTest: string];
 
 /** A file of `build/service`, which the documents show. */
 export function documentedFile(name: string): string {
-  return path.resolve(import.meta.dirname, '../../build/service', name);
+  return path.resolve(import.meta.dirname, '../../../build/service', name);
 }
 
 /** The content of a file of `build/service` with some of its texts replaced. Throws if one of them is missing. */
