@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { benchAccounts } from './accounts.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchData } from './data.ts';
 import { benchMass } from './mass.ts';
@@ -14,7 +15,7 @@ import { benchStart } from './start.ts';
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, backlog, mass, search, screens, start, processes, service`;
+Benchmarks: data, backlog, mass, search, screens, start, processes, service, accounts`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
@@ -26,14 +27,15 @@ const benchmarks = {
   start: benchStart,
   processes: benchProcesses,
   service: benchService,
+  accounts: benchAccounts,
 } as const;
 
 const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
   only: z
     .enum(
-      ['data', 'backlog', 'mass', 'search', 'screens', 'start', 'processes', 'service'],
-      '--only takes one of: data, backlog, mass, search, screens, start, processes, service',
+      ['data', 'backlog', 'mass', 'search', 'screens', 'start', 'processes', 'service', 'accounts'],
+      '--only takes one of: data, backlog, mass, search, screens, start, processes, service, accounts',
     )
     .optional(),
   json: z.string().min(1).optional(),
