@@ -16,8 +16,8 @@ test('drops hints for the planner', () => {
 
 test('reads lists of ids and of texts', () => {
   expect(
-    toPostgres('a IN (SELECT value FROM json_each(?)) OR b IN (SELECT value FROM json_each(?) AS texts)'),
-  ).toBe('a IN (SELECT value FROM ids_of($1)) OR b IN (SELECT value FROM texts_of($2))');
+    toPostgres('a IN (SELECT value FROM json_each(?)) OR b NOT IN (SELECT value FROM json_each(?) AS texts)'),
+  ).toBe('a = ANY (ARRAY(SELECT value FROM ids_of($1))) OR b <> ALL (ARRAY(SELECT value FROM texts_of($2)))');
 });
 
 test('reads the places of ids in their list', () => {

@@ -20,6 +20,13 @@ export function toPostgres(sql: string): string {
       ? part
       : part
           .replaceAll(/ INDEXED BY \w+/gu, '')
+          // As an array, the list is looked up in an index. As a query, it makes the planner read the whole table, with the
+          // rows of all accounts.
+          .replaceAll(
+            /(NOT )?IN \(SELECT value FROM (json_each\(\?\)(?: AS texts)?)\)/gu,
+            (_, not: string | undefined, list: string) =>
+              `${not === undefined ? '= ANY' : '<> ALL'} (ARRAY(SELECT value FROM ${list}))`,
+          )
           .replaceAll('json_each(?) AS texts', 'texts_of(?)')
           .replaceAll('json_each(?) AS numbered', 'ids_of(?) WITH ORDINALITY AS numbered (value, key)')
           .replaceAll('json_each(?)', 'ids_of(?)')
