@@ -76,10 +76,10 @@ test('a page over TLS records the client’s own address, not the proxy’s and 
 });
 
 test('clients notice nothing while the services are replaced one by one', async () => {
-  let isOver = false;
+  const over = new AbortController();
   const statuses: number[] = [];
   const clients = ['a', 'b', 'c', 'd'].map(async (name) => {
-    for (let index = 0; !isOver; index += 1) {
+    for (let index = 0; !over.signal.aborted; index += 1) {
       const response = await fetch(`${api()}/clients`, {
         method: 'POST',
         headers: { ...authorization(), 'Content-Type': 'application/json' },
@@ -90,7 +90,7 @@ test('clients notice nothing while the services are replaced one by one', async 
     }
   });
   for (const service of services) await service.restart();
-  isOver = true;
+  over.abort();
   await Promise.all(clients);
   expect(statuses.length).toBeGreaterThan(50);
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
