@@ -1,4 +1,5 @@
 import { accountsCommand } from './cli/commands/accounts-command.ts';
+import { auditCommand } from './cli/commands/audit-command.ts';
 import { backupCommand } from './cli/commands/backup-command.ts';
 import { keepMemorySmall } from './cli/keep-memory-small.ts';
 import { keysCommand } from './cli/commands/keys-command.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => string | Pr
   users: usersCommand,
   accounts: accountsCommand,
   queue: queueCommand,
+  audit: auditCommand,
   backup: backupCommand,
   restore: restoreCommand,
   move: moveCommand,

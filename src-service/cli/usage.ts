@@ -9,6 +9,7 @@ export const usage = `Usage: npm run service -- [flags]
        npm run service -- users add|list|remove …  (see users --help)
        npm run service -- accounts add|list|show … (see accounts --help)
        npm run service -- queue mail|webhooks …    (see queue --help)
+       npm run service -- audit --data DIR         (see audit --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
        npm run service -- move --from … --to …     (see move --help)
@@ -46,6 +47,7 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --admin-port N           serve /healthz, /readyz and /metrics on this port; without it they are not served
   --admin-host ADDRESS     address of that port (default 127.0.0.1)
   --keep-activities-days N delete activities, besides decisions, and delivered messages after N days (default never)
+  --keep-audit-days N      delete entries of the audit log after N days (default 730)
   --public-url URL         address of the client pages in messages (default the listening address)
   --parent-prints          the program that started the service prints PDFs, over their message channel, instead of
                            an installed Chromium
@@ -137,6 +139,16 @@ export const queueUsage = `Usage: npm run service -- queue mail|webhooks list --
 
 Shows what waits, what failed and what was given up, tries an entry at once, or gives it up. A running service follows
 within two seconds. Every line printed is JSON. An email that may have arrived is tried again only by retry.
+
+${inPlace}
+`;
+
+export const auditUsage = `Usage: npm run service -- audit [--since TIME] [--json] --data DIR
+
+Shows who changed what, newest first, also beside a running service.
+
+  --since TIME             only from a day such as 2026-01-31 (UTC) or an ISO time on
+  --json                   one line of JSON for each entry
 
 ${inPlace}
 `;

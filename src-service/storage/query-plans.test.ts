@@ -53,6 +53,10 @@ describe('query plans', () => {
       '/mail_messages?state=waiting',
       '/webhook_deliveries',
       '/webhook_deliveries?state=given_up',
+      '/audit',
+      '/audit?action=proposal_sent',
+      '/audit?user_id=1',
+      '/audit?since=2026-01-01&until=2027-01-01',
     ];
     for (const path of paths) expect((await call('GET', path)).status).toBe(200);
     const once = { 'Idempotency-Key': 'k' };

@@ -1,6 +1,7 @@
 import type { Clock } from '../ports.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
+import { createAuditStore, type AuditStore } from './audit-store.ts';
 import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
@@ -22,6 +23,7 @@ import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
 export interface Stores {
   readonly account: AccountStore;
   readonly activities: ActivityStore;
+  readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly clients: ClientStore;
   readonly images: ImageStore;
@@ -44,6 +46,7 @@ export function createStores(database: WatchedDatabase, clock: Clock): Stores {
   const stores = {
     account: createAccountStore(database),
     activities: createActivityStore(database),
+    audit: createAuditStore(database),
     clients: createClientStore(database),
     images: createImageStore(database),
     keys: createKeyStore(database),

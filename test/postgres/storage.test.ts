@@ -16,7 +16,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable, nodesTable, budgetsTable, 'unfinished_move'];
+const tables = [...tableNames, leaseTable, nodesTable, budgetsTable, 'unfinished_move', 'audit_entries'];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -230,6 +230,7 @@ describe('a database that does not fit', () => {
       { version: 5 },
       { version: 6 },
       { version: 7 },
+      { version: 8 },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { roles } from '../../storage/accounts/permissions.ts';
+import { auditActions, auditActors, auditObjects } from '../../storage/audit-store.ts';
 import { z } from 'zod';
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
@@ -272,6 +273,21 @@ const mailMessageAttributes = z.strictObject({
   response: z.string().nullable().describe('The same in the words of the mail server.'),
 });
 
+const auditAttributes = z.strictObject({
+  created_at: timestamp,
+  actor: z.enum(auditActors),
+  user_id: integer.nullable().describe('Null unless a user acts, by a key.'),
+  user_email: z.string().describe('At that time; empty without a user.'),
+  key_id: integer.nullable(),
+  key_name: z.string(),
+  action: z.enum(auditActions),
+  object_type: z.enum([...new Set(Object.values(auditObjects))]),
+  object_id: integer.nullable(),
+  detail: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))
+    .describe('Names of fields and the like: no secret and no content of a document.'),
+});
+
 const id = z.string().regex(/^\d+$/u);
 
 const viewsAttributes = z.strictObject({
@@ -309,6 +325,7 @@ export const recordSchemas = {
   Section: bareSection.extend({ relationships: relationship('line_items') }),
   BareSection: bareSection,
   Activity: record('proposal_activities', activityAttributes),
+  AuditEntry: record('audit_entries', auditAttributes),
   Notices: record('notices', noticeSchema.required()),
   ProposalViews: record('proposal_views', viewsAttributes),
   Taxation: record('taxations', taxationAttributes),

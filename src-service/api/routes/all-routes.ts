@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { clientRoutes } from './client-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
@@ -27,4 +28,5 @@ export const allRoutes: readonly Route[] = [
   ...webhookDeliveryRoutes,
   ...mailRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
 ];

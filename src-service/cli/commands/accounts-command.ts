@@ -1,8 +1,11 @@
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { createAccountDirectory, type AccountEntry } from '../../storage/accounts/account-directory.ts';
-import type { WatchedDatabase } from '../../storage/database/database.ts';
-import type { Stores } from '../../storage/stores.ts';
+import { changedFields } from '../../domain/audit/record-audit.ts';
+import { systemClock } from '../../ports.ts';
+import type { ServerAccounts, WatchedDatabase } from '../../storage/database/database.ts';
+import { createStores, type Stores } from '../../storage/stores.ts';
 import {
+  recordCommand,
   chooseAccount,
   isFirst,
   jsonLine,
@@ -49,8 +52,14 @@ export async function accountsCommand(
       return await withStores(
         'accounts',
         values,
-        function* (stores) {
-          yield* stores.account.change(readChange(words));
+        function* (stores, { account }) {
+          const change = readChange(words);
+          yield* stores.account.change(change);
+          yield* recordCommand(stores, {
+            action: 'settings_changed',
+            id: account,
+            detail: changedFields(change),
+          });
           return yield* showAccount(stores);
         },
         env,
@@ -65,13 +74,20 @@ export async function accountsCommand(
       );
     case 'suspend':
     case 'resume':
-      return await changeEntry(command, values, env, words[0], async (first, entry) => {
-        await first.write(() => createAccountDirectory(first).setSuspended(entry.id, action === 'suspend'));
+      return await changeEntry(command, values, env, words[0], async (first, accounts, entry) => {
+        const database = accounts.databaseOf(entry.id);
+        await database.write(function* () {
+          yield* createAccountDirectory(database).setSuspended(entry.id, action === 'suspend');
+          yield* recordCommand(createStores(database, systemClock), {
+            action: action === 'suspend' ? 'account_suspended' : 'account_resumed',
+            id: entry.id,
+          });
+        });
         return (await listAccounts(first)).find(({ id }) => id === entry.id) ?? entry;
       });
     case 'remove':
-      return await changeEntry(command, values, env, words[0], (first, entry) =>
-        removeAccount(first, entry, values.yes),
+      return await changeEntry(command, values, env, words[0], (_first, accounts, entry) =>
+        removeAccount(accounts.databaseOf(entry.id), { entry, said: values.yes }),
       );
     default:
       throw new UsageError(
@@ -85,20 +101,19 @@ async function changeEntry(
   place: Place,
   env: Environment,
   said: string | undefined,
-  change: (first: WatchedDatabase, entry: AccountEntry) => Promise<object>,
+  change: (first: WatchedDatabase, accounts: ServerAccounts, entry: AccountEntry) => Promise<object>,
 ): Promise<string> {
-  return await withAccounts(command, place, env, async (first) => {
+  return await withAccounts(command, place, env, async (first, accounts) => {
     if (said === undefined)
       throw new UsageError(`${command}: the number or the subdomain of an account is needed`);
-    return jsonLine(await change(first, chooseAccount(command, said, await listAccounts(first))));
+    return jsonLine(await change(first, accounts, chooseAccount(command, said, await listAccounts(first))));
   });
 }
 
 /** Deletes all rows of an account in one transaction. */
 async function removeAccount(
-  first: WatchedDatabase,
-  entry: AccountEntry,
-  said: string | undefined,
+  database: WatchedDatabase,
+  { entry, said }: { readonly entry: AccountEntry; readonly said: string | undefined },
 ): Promise<object> {
   if (isFirst(entry))
     throw new UsageError('accounts remove: the first account holds the service and cannot be removed');
@@ -106,9 +121,13 @@ async function removeAccount(
     throw new UsageError(
       `accounts remove: this deletes all data of ${entry.name}; say --yes ${entry.subdomain}`,
     );
-  const database = first.accounts?.databaseOf(entry.id);
-  if (database === undefined) throw new Error('The database holds no accounts');
-  const rows = await database.write(() => createAccountDirectory(database).removeAccount());
+  const directory = createAccountDirectory(database);
+  const rows = await database.write(function* () {
+    const removed = yield* directory.removeAccount();
+    yield* directory.continueAsFirst();
+    yield* recordCommand(createStores(database, systemClock), { action: 'account_removed', id: entry.id });
+    return removed;
+  });
   return { id: entry.id, subdomain: entry.subdomain, removed: true, rows };
 }
 

@@ -10,7 +10,7 @@ import type { ServerAccounts, WatchedDatabase } from '../../storage/database/dat
 import { createStores } from '../../storage/stores.ts';
 import { errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
-import { jsonLine, listAccounts } from './data-command.ts';
+import { recordCommand, jsonLine, listAccounts } from './data-command.ts';
 
 interface NewAccount {
   readonly name: string | undefined;
@@ -45,10 +45,12 @@ export async function addAccount(
   try {
     await database.write(function* () {
       yield* createAccount(context, identity);
-      yield* addKey(context, {
-        ...{ key, name: 'First key', scope: null },
-        userId: (yield* stores.account.getOwner()).id,
-      });
+      const name = 'First key';
+      const { id: userId, email } = yield* stores.account.getOwner();
+      const keyId = yield* addKey(context, { ...{ key, name, scope: null }, userId });
+      yield* recordCommand(stores, { action: 'account_added', id });
+      const detail = { name, email, scope: null };
+      yield* recordCommand(stores, { action: 'key_made', id: keyId, detail });
     });
   } catch (error) {
     if (file !== undefined) rmSync(file);

@@ -1,7 +1,7 @@
 import { erasePerson, exportPerson } from '../../domain/privacy/personal-data.ts';
 import { systemClock } from '../../ports.ts';
 import { claimDataDirectory } from '../data-directory.ts';
-import { parseCommand, withStores, jsonLine } from './data-command.ts';
+import { recordCommand, parseCommand, withStores, jsonLine } from './data-command.ts';
 import { openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { personUsage } from '../usage.ts';
@@ -10,8 +10,11 @@ import { personUsage } from '../usage.ts';
 export async function exportPersonCommand(argv: readonly string[]): Promise<string> {
   const read = readPerson('export-person', argv);
   if (read === 'help') return personUsage;
-  return await withStores('export-person', read, function* (_stores, database) {
-    return jsonLine({ email: read.email, ...(yield* exportPerson(database, read.email)) });
+  return await withStores('export-person', read, function* (stores, database) {
+    const data = yield* exportPerson(database, read.email);
+    // The entry does not name the person.
+    yield* recordCommand(stores, { action: 'person_exported', id: null });
+    return jsonLine({ email: read.email, ...data });
   });
 }
 
@@ -22,11 +25,10 @@ export async function erasePersonCommand(argv: readonly string[]): Promise<strin
   openData('erase-person', read.data).close();
   const directory = claimDataDirectory(read.data);
   try {
-    return await withStores('erase-person', read, function* (_stores, database) {
-      return jsonLine({
-        email: read.email,
-        erased: yield* erasePerson(database, read.email, systemClock.now()),
-      });
+    return await withStores('erase-person', read, function* (stores, database) {
+      const erased = yield* erasePerson(database, read.email, systemClock.now());
+      yield* recordCommand(stores, { action: 'person_erased', id: null, detail: erased });
+      return jsonLine({ email: read.email, erased });
     });
   } finally {
     directory.release();

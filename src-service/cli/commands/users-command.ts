@@ -3,7 +3,7 @@ import { roles, type Role } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
@@ -41,7 +41,7 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
 }
 
 function* addUser(
-  { account }: Stores,
+  stores: Stores,
   input: {
     readonly email: string | undefined;
     readonly name: string | undefined;
@@ -49,6 +49,7 @@ function* addUser(
     readonly role: string | undefined;
   },
 ): Steps<string> {
+  const { account } = stores;
   const profile = userProfileSchema
     .pick({ email: true, name: true })
     .safeParse({ email: input.email ?? '', name: input.name ?? '' });
@@ -63,6 +64,11 @@ function* addUser(
     throw new UsageError(`users add: ${email} is a user already`);
   const role = readRole(input);
   const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0, role });
+  yield* recordCommand(stores, {
+    action: 'user_added',
+    id,
+    detail: { email, role, admin: input.admin },
+  });
   return jsonLine({ id, email, name, admin: input.admin, role });
 }
 
@@ -94,6 +100,11 @@ function* removeUser(stores: Stores, database: Database, email: string | undefin
   const keys = (yield* database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id)).changes;
   yield* database.query('DELETE FROM users WHERE id = ?').run(user.id);
   yield* stores.images.removeUnused();
+  yield* recordCommand(stores, {
+    action: 'user_removed',
+    id: user.id,
+    detail: { email: user.email, keys },
+  });
   return jsonLine({ id: user.id, email: user.email, removed: true, keys });
 }
 

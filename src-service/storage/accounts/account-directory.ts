@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { firstAccount } from './accounts.ts';
 import { movedTables } from '../move/moved-tables.ts';
 import type { Steps } from '../steps.ts';
 
@@ -20,6 +21,8 @@ export interface AccountDirectory {
   setSuspended(id: number, isSuspended: boolean): Steps<void>;
   /** Deletes all rows of the account of this database, and its entry. Returns how many rows. */
   removeAccount(): Steps<number>;
+  /** The rest of the transaction belongs to the first account. */
+  continueAsFirst(): Steps<void>;
 }
 
 const isoTime = (column: string): string =>
@@ -50,6 +53,9 @@ export function createAccountDirectory(database: Database): AccountDirectory {
       for (const table of yield* tablesOfAccounts(database))
         rows += (yield* database.query(`DELETE FROM ${table}`).run()).changes;
       return rows;
+    },
+    *continueAsFirst() {
+      yield* database.query("SELECT set_config('layover.account', ?, true)").get(String(firstAccount));
     },
   };
 }

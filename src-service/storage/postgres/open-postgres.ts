@@ -11,6 +11,7 @@ import { postgresVersion4 } from './schema-version-4.ts';
 import { postgresVersion5 } from './schema-version-5.ts';
 import { postgresVersion6 } from './schema-version-6.ts';
 import { postgresVersion7 } from './schema-version-7.ts';
+import { postgresVersion8 } from './schema-version-8.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   postgresVersion5,
   postgresVersion6,
   postgresVersion7,
+  postgresVersion8,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
