@@ -253,6 +253,12 @@ export function createMemoryStores(): MemoryStores {
   const stores: Immediate<Stores> = {
     account: createAccount(onChange),
     activities: createActivities(tables.activities),
+    // No client of the simulation reads the log.
+    audit: {
+      insert: () => 0,
+      page: () => unsupported('the audit log'),
+      count: () => unsupported('the audit log'),
+    },
     changes: {
       record: () => unsupported('numbered changes'),
       latest: () => unsupported('numbered changes'),
