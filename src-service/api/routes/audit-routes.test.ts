@@ -107,7 +107,7 @@ describe('the audit log', () => {
     const [changed] = await entries(test);
     expect(changed).toMatchObject({
       ...{ created_at: '2026-03-02T09:00:01.250Z', actor: 'user', user_id: 1, key_id: 1 },
-      ...{ user_email: expect.stringContaining('@'), key_name: 'Given at start' },
+      ...{ user_email: 'owner@my-business.invalid', key_name: 'Given at start' },
       ...{ action: 'settings_changed', object_type: 'accounts', object_id: 1 },
       detail: { fields: ['city', 'name'] },
     });
@@ -134,7 +134,8 @@ describe('the audit log', () => {
     await test.call('POST', '/proposals', { title: 'P' });
     const before = (await entries(test)).length;
     const once = { 'Idempotency-Key': 'once' };
-    for (const _ of [1, 2]) await test.call('PUT', '/proposals/1/archive', undefined, once);
+    await test.call('PUT', '/proposals/1/archive', undefined, once);
+    await test.call('PUT', '/proposals/1/archive', undefined, once);
     expect((await test.call('PUT', '/users/999', { name: 'X' })).status).toBe(404);
     expect((await test.call('PUT', '/account/me', { currency: 'many' })).status).toBe(422);
     expect(await entries(test)).toHaveLength(before + 1);
