@@ -6,7 +6,7 @@ const inPlace = `  --data DIR               an embedded database, which holds on
 
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
-       npm run service -- users add|list|remove …  (see users --help)
+       npm run service -- users add|invite|list …  (see users --help)
        npm run service -- accounts add|list|show … (see accounts --help)
        npm run service -- queue mail|webhooks …    (see queue --help)
        npm run service -- audit --data DIR         (see audit --help)
@@ -101,11 +101,13 @@ target. Progress stands on standard error, one line of JSON with rows and hashes
 `;
 
 export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--role ROLE] [--admin] --data DIR
+       npm run service -- users invite EMAIL --role ROLE [--name NAME] --data DIR
        npm run service -- users list --data DIR
        npm run service -- users remove EMAIL --data DIR
 
-Manages the users of the account beside a running service. Every line printed is JSON. Removing a user ends the
-user's keys; the owner, who is the first user, stays.
+Manages the users of the account beside a running service. Every line printed is JSON. invite sends an email with a
+link, valid for seven days, by which the person becomes a user and gets a key. Removing a user ends the user's keys;
+the owner, who is the first user, stays.
 
   --role reader            reads
   --role writer            also changes proposals, clients, templates and their sections

@@ -6,6 +6,7 @@ import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
+import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { logChanges } from './changes/logged-stores.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
@@ -27,6 +28,7 @@ export interface Stores {
   readonly changes: ChangeStore;
   readonly clients: ClientStore;
   readonly images: ImageStore;
+  readonly invitations: InvitationStore;
   readonly keys: KeyStore;
   readonly lineItems: LineItemStore;
   readonly mails: MailStore;
@@ -49,6 +51,7 @@ export function createStores(database: WatchedDatabase, clock: Clock): Stores {
     audit: createAuditStore(database),
     clients: createClientStore(database),
     images: createImageStore(database),
+    invitations: createInvitationStore(database),
     keys: createKeyStore(database),
     lineItems: createLineItemStore(database),
     mails: createMailStore(database),

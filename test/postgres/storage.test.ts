@@ -16,7 +16,15 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable, nodesTable, budgetsTable, 'unfinished_move', 'audit_entries'];
+const tables = [
+  ...tableNames,
+  leaseTable,
+  nodesTable,
+  budgetsTable,
+  'unfinished_move',
+  'audit_entries',
+  'invitations',
+];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -231,6 +239,7 @@ describe('a database that does not fit', () => {
       { version: 6 },
       { version: 7 },
       { version: 8 },
+      { version: 9 },
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import { roles } from '../../storage/accounts/permissions.ts';
-import { auditActions, auditActors, auditObjects } from '../../storage/audit-store.ts';
 import { z } from 'zod';
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
@@ -16,6 +15,7 @@ import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
 import { noticeSchema } from '../../domain/input/notice-schema.ts';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
+import { auditAttributes, invitationAttributes } from './team-schemas.ts';
 
 /**
  * The attributes of every answer (`service-api.md §2`). The OpenAPI description is generated from these schemas, and
@@ -260,7 +260,7 @@ const webhookDeliveryAttributes = z.strictObject({
 });
 
 const mailMessageAttributes = z.strictObject({
-  proposal_id: integer,
+  proposal_id: integer.nullable().describe('Null for an invitation of a user.'),
   state: z.enum(mailMessageStates),
   to: z.string(),
   subject: z.string(),
@@ -271,21 +271,6 @@ const mailMessageAttributes = z.strictObject({
   failure_code: failureCode.describe('Why it waits or was given up.'),
   failure: z.string().nullable().describe('The same as a sentence.'),
   response: z.string().nullable().describe('The same in the words of the mail server.'),
-});
-
-const auditAttributes = z.strictObject({
-  created_at: timestamp,
-  actor: z.enum(auditActors),
-  user_id: integer.nullable().describe('Null unless a user acts, by a key.'),
-  user_email: z.string().describe('At that time; empty without a user.'),
-  key_id: integer.nullable(),
-  key_name: z.string(),
-  action: z.enum(auditActions),
-  object_type: z.enum([...new Set(Object.values(auditObjects))]),
-  object_id: integer.nullable(),
-  detail: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))
-    .describe('Names of fields and the like: no secret and no content of a document.'),
 });
 
 const id = z.string().regex(/^\d+$/u);
@@ -326,6 +311,7 @@ export const recordSchemas = {
   BareSection: bareSection,
   Activity: record('proposal_activities', activityAttributes),
   AuditEntry: record('audit_entries', auditAttributes),
+  Invitation: record('invitations', invitationAttributes),
   Notices: record('notices', noticeSchema.required()),
   ProposalViews: record('proposal_views', viewsAttributes),
   Taxation: record('taxations', taxationAttributes),

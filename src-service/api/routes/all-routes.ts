@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { clientRoutes } from './client-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
@@ -29,4 +30,5 @@ export const allRoutes: readonly Route[] = [
   ...mailRoutes,
   ...noticeRoutes,
   ...auditRoutes,
+  ...invitationRoutes,
 ];

@@ -44,23 +44,15 @@ describe('audit', () => {
         object_id,
         detail,
       ]),
-    ).toEqual(
-      [
-        ['person_exported', 'command line', 'people', null, {}],
-        ['settings_changed', 'command line', 'accounts', 1, { fields: ['city'] }],
-        ['user_removed', 'command line', 'users', 2, { email: 'ann@x.example', keys: 1 }],
-        ['key_revoked', 'command line', 'api_keys', 2, {}],
-        [
-          'key_made',
-          'command line',
-          'api_keys',
-          2,
-          { name: 'Laptop', email: 'ann@x.example', scope: 'read' },
-        ],
-        ['user_added', 'command line', 'users', 2, { email: 'ann@x.example', role: 'sender', admin: false }],
-        ['key_made', 'service', 'api_keys', 1, { name: 'Given at start' }],
-      ],
-    );
+    ).toEqual([
+      ['person_exported', 'command line', 'people', null, {}],
+      ['settings_changed', 'command line', 'accounts', 1, { fields: ['city'] }],
+      ['user_removed', 'command line', 'users', 2, { email: 'ann@x.example', keys: 1 }],
+      ['key_revoked', 'command line', 'api_keys', 2, {}],
+      ['key_made', 'command line', 'api_keys', 2, { name: 'Laptop', email: 'ann@x.example', scope: 'read' }],
+      ['user_added', 'command line', 'users', 2, { email: 'ann@x.example', role: 'sender', admin: false }],
+      ['key_made', 'service', 'api_keys', 1, { name: 'Given at start' }],
+    ]);
     const { key } = JSON.parse(made) as { readonly key: string };
     expect(JSON.stringify(rows)).not.toContain(key);
     await service.close();

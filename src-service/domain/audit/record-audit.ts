@@ -4,8 +4,12 @@ import { timestamp } from '../../ports.ts';
 import type { Context } from '../context.ts';
 import type { Steps } from '../../storage/steps.ts';
 
-/** Who acts. A user acts by a key. */
-export type Auditor = Pick<KeyRow, 'id' | 'name' | 'user_id'> | 'command line' | 'service';
+/** Who acts. A user acts by a key, or on a page as one who has just become a user. */
+export type Auditor =
+  | Pick<KeyRow, 'id' | 'name' | 'user_id'>
+  | { readonly userId: number }
+  | 'command line'
+  | 'service';
 
 /** What is recorded: no secret, and nothing of the content of a document. */
 export interface Audited {
@@ -21,12 +25,13 @@ export function* recordAudit(
   by: Auditor,
   { action, id, detail = {} }: Audited,
 ): Steps<void> {
-  const key = typeof by === 'string' ? null : by;
-  const user = key === null ? undefined : yield* stores.account.findUser(key.user_id);
+  const key = typeof by === 'object' && 'user_id' in by ? by : null;
+  const userId = typeof by === 'string' ? null : 'userId' in by ? by.userId : by.user_id;
+  const user = userId === null ? undefined : yield* stores.account.findUser(userId);
   yield* stores.audit.insert({
     created_at: timestamp(clock),
     actor: typeof by === 'string' ? by : 'user',
-    user_id: key?.user_id ?? null,
+    user_id: userId,
     user_email: user?.email ?? '',
     key_id: key?.id ?? null,
     key_name: key?.name ?? '',

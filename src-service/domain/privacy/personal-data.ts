@@ -13,7 +13,7 @@ const auditMatches = 'user_email = ?1 OR instr(lower(detail), ?1) > 0 OR instr(l
 const mailMatches = 'instr(lower(message), ?1) > 0';
 
 /**
- * Reads the clients, proposals, activities, messages, users and entries of the audit log that contain the address. `address` is in lower case.
+ * Reads the clients, proposals, activities, messages, users, invitations and entries of the audit log that contain the address. `address` is in lower case.
  */
 export function* exportPerson(database: Database, address: string): Steps<PersonalData> {
   const all = (sql: string): Steps<readonly unknown[]> => database.query<unknown>(sql).all(address);
@@ -34,6 +34,9 @@ export function* exportPerson(database: Database, address: string): Steps<Person
       `SELECT id, created_at, actor, user_email, key_name, action, object_id, detail FROM audit_entries
         WHERE ${auditMatches}`,
     )).map(parseJsonColumns),
+    invitations: yield* all(
+      `SELECT id, email, name, role, created_at, expires_at, accepted_at, withdrawn_at FROM invitations WHERE email = ?1`,
+    ),
     users: yield* all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
   };
 }
@@ -68,6 +71,7 @@ export function* erasePerson(
       `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
     clients: yield* run('DELETE FROM clients WHERE email = ?1'),
+    invitations: yield* run('DELETE FROM invitations WHERE email = ?1'),
     // What was done to which record stays; by whose address does not.
     audit_entries: yield* run(
       `UPDATE audit_entries SET user_email = CASE user_email WHEN ?1 THEN '' ELSE user_email END,

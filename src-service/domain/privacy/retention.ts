@@ -8,11 +8,12 @@ const batchSize = 2000;
 /** How long rows are kept, in days; null for ever. */
 export interface Retention {
   readonly activities: number | null;
+  /** Also of invitations, from their end on. */
   readonly audit: number | null;
 }
 
 /**
- * Deletes old activities, delivered messages and entries of the audit log, and returns the number of deleted rows.
+ * Deletes old activities, delivered messages, ended invitations and entries of the audit log, and returns the number of deleted rows.
  * Decisions of clients stay: they prove what was agreed.
  */
 export async function deleteExpired(
@@ -29,6 +30,7 @@ export async function deleteExpired(
   const ofAudit = [
     `DELETE FROM audit_entries WHERE id IN (SELECT id FROM audit_entries WHERE created_at < ?
       LIMIT ${String(batchSize)})`,
+    `DELETE FROM invitations WHERE id IN (SELECT id FROM invitations WHERE expires_at < ? LIMIT ${String(batchSize)})`,
   ];
   return (
     (await deleteOlder(database, clock, activities, ofActivities)) +

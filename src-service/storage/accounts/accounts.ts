@@ -1,8 +1,11 @@
 /** The number of the first account of a database: the only one of an embedded database. */
 export const firstAccount = 1;
 
-/** What names the account of a request: the hash of a key, the public id of a page, or the name of a picture. */
-export type NameKind = 'key' | 'page' | 'picture';
+/**
+ * What names the account of a request: the hash of a key or of an invitation's token, the public id of a page, or the
+ * name of a picture.
+ */
+export type NameKind = 'key' | 'page' | 'picture' | 'invitation';
 
 /** The account that something names. */
 export interface NamedAccount {

@@ -12,6 +12,7 @@ import { postgresVersion5 } from './schema-version-5.ts';
 import { postgresVersion6 } from './schema-version-6.ts';
 import { postgresVersion7 } from './schema-version-7.ts';
 import { postgresVersion8 } from './schema-version-8.ts';
+import { postgresVersion9 } from './schema-version-9.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -23,6 +24,7 @@ const migrations: readonly string[] = [
   postgresVersion6,
   postgresVersion7,
   postgresVersion8,
+  postgresVersion9,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
