@@ -53,6 +53,7 @@ describe('query plans', () => {
       '/mail_messages?state=waiting',
       '/webhook_deliveries',
       '/webhook_deliveries?state=given_up',
+      '/invitations',
       '/audit',
       '/audit?action=proposal_sent',
       '/audit?user_id=1',
@@ -62,6 +63,7 @@ describe('query plans', () => {
     const once = { 'Idempotency-Key': 'k' };
     for (let index = 0; index < 2; index += 1)
       await call('POST', '/sections', { proposal_id: 1, position: 0 }, once);
+    await call('POST', '/invitations', { email: 'a@x.example', role: 'reader' });
     await call('PUT', '/sections/1', { position: 3 });
     await call('POST', '/sections/1/line_items', { position: 1 });
     await call('DELETE', '/sections/2');
