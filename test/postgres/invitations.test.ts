@@ -73,7 +73,7 @@ test('an invitation belongs to its account, on every node', async () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Join Studio')]);
   }
   const accepted = await (await open(1, path, 'Bo')).text();
-  const key = /<code class="call">([\w-]{32})<\/code>/u.exec(accepted)?.[1] ?? '';
+  const key = /<code class="copied">([\w-]{32})<\/code>/u.exec(accepted)?.[1] ?? '';
   expect((await call(key, 'GET', '/account/me')).data).toMatchObject({ id: '2' });
   expect((await call(key, 'GET', '/users/me?include_settings=true')).data).toMatchObject({
     attributes: { email: 'bo@x.example', name: 'Bo', role: 'writer' },

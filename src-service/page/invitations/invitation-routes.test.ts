@@ -19,7 +19,7 @@ async function invite(test: TestService, fields: object = {}): Promise<string> {
   return link?.[1] ?? '';
 }
 
-const keyIn = (page: string): string => /<code class="call">([\w-]{32})<\/code>/u.exec(page)?.[1] ?? '';
+const keyIn = (page: string): string => /<code class="copied">([\w-]{32})<\/code>/u.exec(page)?.[1] ?? '';
 
 const asUser = (key: string) => ({ Authorization: `Token token=${key}` });
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect([accepted.status, accepted.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const page = await accepted.text();
     expect(page).toContain('Welcome to My business');
-    expect(page).toContain('<code class="call">https://proposals.example/api/v2</code>');
+    expect(page).toContain('<code class="copied">https://proposals.example/api/v2</code>');
     const key = keyIn(page);
     const me = await test.call('GET', '/users/me?include_settings=true', undefined, asUser(key));
     expect(me.body.data.attributes).toMatchObject({

@@ -52,16 +52,8 @@ export function renderKey(
     fillIn(messages.welcome, { account }),
     html`<p class="notice" role="status">${messages.once}</p>
       <p>${messages.how}</p>
-      <table class="fields">
-        <tr>
-          <th scope="row">${messages.serverAddress}</th>
-          <td><code class="call">${apiUrl}</code></td>
-        </tr>
-        <tr>
-          <th scope="row">${messages.key}</th>
-          <td><code class="call">${key}</code></td>
-        </tr>
-      </table>
+      <p>${messages.serverAddress}<code class="copied">${apiUrl}</code></p>
+      <p>${messages.key}<code class="copied">${key}</code></p>
       <p>${messages.keep}</p>`,
   );
 }
