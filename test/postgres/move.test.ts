@@ -138,7 +138,7 @@ async function variedSample(): Promise<string> {
   inFile(
     fileIn(folder),
     `INSERT INTO mails (proposal_id, state, message, opened_secret, created_at, next_attempt_at)
-     SELECT proposal_id, 'queued', message, 'another', created_at, ${later} FROM mails;
+     SELECT proposal_id, 'queued', message, 'another', created_at, ${later} FROM mails WHERE proposal_id = 61;
      INSERT INTO view_times (activity_id, seconds) SELECT id, 15 FROM activities LIMIT 3;
      INSERT INTO webhook_deliveries (endpoint_id, body, attempts, due_at, created_at)
      VALUES (1, '{"a":"ü"}', 3, ${later}, '2026-01-01T00:00:00.000Z');

@@ -60,6 +60,11 @@ const byLanguage: Readonly<Record<string, InvitationMail>> = {
   },
 };
 
+/** Texts in the language of `locale`; English if it is missing. */
+export function invitationMail(locale: string): InvitationMail {
+  return forLanguage(byLanguage, locale, en);
+}
+
 /** Stands for the address of the page until the message leaves: it contains the token. */
 const linkMark = '{{invitation-link}}';
 
@@ -70,7 +75,7 @@ export function composeInvitation(
   { account, inviter }: { readonly account: AccountRow; readonly inviter: UserRow },
 ): OutgoingMail {
   const { locale } = account;
-  const messages = forLanguage(byLanguage, locale, en);
+  const messages = invitationMail(locale);
   const date = formatDate(invitation.expires_at, locale);
   const fill = (text: string): string => fillIn(text, { inviter: inviter.name, account: account.name, date });
   const subject = fill(messages.subject).replaceAll(/[\r\n]+/gu, ' ');

@@ -113,7 +113,7 @@ describe('an invitation', () => {
     const first = await invite(test);
     const second = await invite(test);
     expect([(await test.page(first)).status, (await test.page(second)).status]).toEqual([410, 200]);
-    expect(await (await test.page(first)).text()).toContain('has been withdrawn');
+    expect(await (await test.page(first)).text()).toContain('has been revoked');
     const withdrawn = await test.call('DELETE', '/invitations/2');
     expect([withdrawn.status, attributes(withdrawn.body)['state']]).toEqual([200, 'withdrawn']);
     expect((await test.call('DELETE', '/invitations/2')).status).toBe(200);
