@@ -73,9 +73,10 @@ ${inPlace}
 `;
 
 export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
+       npm run service -- backup FILE --database-file FILE [--account ID|SUBDOMAIN]
 
 Copies all data of a service to one database file, also while the service is running. restore puts
-the file in place again.
+the file in place again. Of a PostgreSQL database it copies one account; accounts import takes it back.
 `;
 
 export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [--replace]
@@ -86,7 +87,7 @@ kept beside it as service.db.before-restore.
 
 export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME
        npm run service -- move --from postgres://… --to DIR
-       npm run service -- move --from DIR|--to DIR --database-file FILE
+       npm run service -- move --from DIR|--to DIR --database-file FILE [--account ID|SUBDOMAIN]
 
 Copies all data of a service from its folder to a PostgreSQL server, 15 or newer, or back, while no service runs on
 either. The source is only read. The target must be empty. Both are compared at the end, table by table.
@@ -94,6 +95,8 @@ either. The source is only read. The target must be empty. Both are compared at 
   --from, --to             the source and the target: one is a folder, the other the address of a database
   --database-file FILE     the address, in place of --from or --to; or it is in the environment as
                            LAYOVER_DATABASE_URL. A flag shows in the list of processes, a file does not
+
+  --account ID|SUBDOMAIN   one of several accounts of the source, which stays there: remove or suspend it afterwards
 
 A move that was stopped goes on when the same command is run again; until it is finished, no service starts on the
 target. Progress stands on standard error, one line of JSON with rows and hashes on standard output. Exit codes:
@@ -123,6 +126,8 @@ export const accountsUsage = `Usage: npm run service -- accounts show --data DIR
        npm run service -- accounts list --database-file FILE
        npm run service -- accounts add NAME --email OWNER [--owner NAME] [--subdomain NAME] [--key-file FILE]
        npm run service -- accounts suspend|resume ACCOUNT
+       npm run service -- accounts export --account ACCOUNT --to FILE|DIR
+       npm run service -- accounts import --from FILE|DIR [--subdomain NAME]
        npm run service -- accounts remove ACCOUNT --yes SUBDOMAIN
 
 Shows and changes an account: its name, address, currency, language and so on, also beside a running service, which
@@ -131,6 +136,10 @@ shows the change at once. Every line printed is JSON.
 A PostgreSQL database may hold several accounts. add makes one with its owner and a first key, which is printed once
 or written into a new file. A suspended account keeps everything: its calls are refused, its client pages say that the
 business is paused, and nothing is delivered until resume. remove deletes all data of an account for good.
+
+export copies an account as it is into a new database file, or as service.db into a folder on which a service can be
+started. import takes such a file, or a stopped service's folder, into the database under a new number. Both compare
+number and hash of all rows, beside running services.
 
 ${inPlace}
 `;

@@ -24,6 +24,8 @@ export const auditObjects = {
   account_suspended: 'accounts',
   account_resumed: 'accounts',
   account_removed: 'accounts',
+  account_exported: 'accounts',
+  account_imported: 'accounts',
   data_restored: 'accounts',
   person_exported: 'people',
   person_erased: 'people',

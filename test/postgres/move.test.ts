@@ -130,8 +130,8 @@ async function variedSample(): Promise<string> {
   await write('PUT', '/account/logo', pngFile());
   await write('PUT', '/users/me/notices', { email_me: ['accepted'] });
   await write('PUT', '/proposals/61/send_proposal', { email: 'a@client.example', message: 'Hello' });
-  await write('PUT', '/mail_settings', { kind: 'none' });
   await write('POST', '/invitations', { email: 'new@user.example', name: strange, role: 'reader' });
+  await write('PUT', '/mail_settings', { kind: 'none' });
   await write('POST', '/webhook_endpoints', { target_url: 'https://h.example', events: ['client_created'] });
   await service.stop();
   const later = String(Date.now() + 3_600_000);

@@ -3,6 +3,7 @@ import { createAccountDirectory, type AccountEntry } from '../../storage/account
 import { changedFields } from '../../domain/audit/record-audit.ts';
 import { systemClock } from '../../ports.ts';
 import type { ServerAccounts, WatchedDatabase } from '../../storage/database/database.ts';
+import { findUnfinishedMove } from '../../storage/move/unfinished-move.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
 import {
   recordCommand,
@@ -16,6 +17,8 @@ import {
   withStores,
   type Place,
 } from './data-command.ts';
+import { exportAccount } from './export-account.ts';
+import { importAccount } from './import-account.ts';
 import { addAccount } from './add-account.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';
@@ -31,9 +34,11 @@ const flags = {
   subdomain: { type: 'string' },
   'key-file': { type: 'string' },
   yes: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
-/** `accounts add|list|show|set|suspend|resume|remove`: also while services run. */
+/** `accounts add|list|show|set|suspend|resume|export|import|remove`: also while services run. */
 export async function accountsCommand(
   argv: readonly string[],
   env: Environment = process.env,
@@ -42,7 +47,7 @@ export async function accountsCommand(
   if (values.help === true) return accountsUsage;
   const [action = '', ...words] = positionals;
   const command = `accounts ${action}`;
-  const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1 }[action];
+  const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1, export: 0, import: 0 }[action];
   if (most !== undefined && words.length > most)
     throw new UsageError(`accounts: "${words[most] ?? ''}" is one word too many (see accounts --help)`);
   switch (action) {
@@ -77,6 +82,8 @@ export async function accountsCommand(
       return await changeEntry(command, values, env, words[0], async (first, accounts, entry) => {
         const database = accounts.databaseOf(entry.id);
         await database.write(function* () {
+          // Half of the data of an import that was killed is missing.
+          if (action === 'resume') yield* refuseHalf(database);
           yield* createAccountDirectory(database).setSuspended(entry.id, action === 'suspend');
           yield* recordCommand(createStores(database, systemClock), {
             action: action === 'suspend' ? 'account_suspended' : 'account_resumed',
@@ -85,13 +92,26 @@ export async function accountsCommand(
         });
         return (await listAccounts(first)).find(({ id }) => id === entry.id) ?? entry;
       });
+    case 'export':
+      return await withAccounts(command, values, env, async (first, accounts) => {
+        const entry = chooseAccount(command, values.account, await listAccounts(first));
+        if (values.to === undefined) throw new UsageError('accounts export: --to FILE|DIR is needed');
+        return jsonLine({
+          id: entry.id,
+          ...(await exportAccount(command, accounts, { entry, to: values.to })),
+        });
+      });
+    case 'import':
+      return await withAccounts(command, values, env, async (first, accounts) =>
+        jsonLine(await importAccount(first, accounts, values)),
+      );
     case 'remove':
       return await changeEntry(command, values, env, words[0], (_first, accounts, entry) =>
         removeAccount(accounts.databaseOf(entry.id), { entry, said: values.yes }),
       );
     default:
       throw new UsageError(
-        'accounts: say add, list, show, set, suspend, resume or remove (see accounts --help)',
+        'accounts: say add, list, show, set, suspend, resume, export, import or remove (see accounts --help)',
       );
   }
 }
@@ -108,6 +128,13 @@ async function changeEntry(
       throw new UsageError(`${command}: the number or the subdomain of an account is needed`);
     return jsonLine(await change(first, accounts, chooseAccount(command, said, await listAccounts(first))));
   });
+}
+
+function* refuseHalf(database: WatchedDatabase): Steps<void> {
+  if ((yield* findUnfinishedMove(database)) !== null)
+    throw new UsageError(
+      'accounts resume: the import of this account was not finished; remove it and import it again',
+    );
 }
 
 /** Deletes all rows of an account in one transaction. */

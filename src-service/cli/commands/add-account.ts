@@ -22,7 +22,7 @@ interface NewAccount {
 }
 
 /** Letters, digits and hyphens, with a letter, so that it is no number of an account. */
-const subdomainPattern = /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
+export const subdomainPattern = /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 
 /** Makes an account with its owner and a first key, which is printed or written into a new file. */
 export async function addAccount(
@@ -61,6 +61,8 @@ export async function addAccount(
   return jsonLine({ id, subdomain, name, owner, ...(file === undefined ? { key } : { key_file: file }) });
 }
 
+export const wrongSubdomain = '--subdomain must be 1 to 63 small letters, digits and hyphens, with a letter';
+
 function readIdentity({ name = '', email = '', owner = '', subdomain }: NewAccount): SeedIdentity {
   const account = accountSettingsSchema.pick({ name: true, email: true }).safeParse({ name, email });
   const user = userProfileSchema
@@ -73,10 +75,7 @@ function readIdentity({ name = '', email = '', owner = '', subdomain }: NewAccou
     );
   }
   const chosen = subdomain ?? subdomainOf(account.data.name);
-  if (!subdomainPattern.test(chosen))
-    throw new UsageError(
-      'accounts add: --subdomain must be 1 to 63 small letters, digits and hyphens, with a letter',
-    );
+  if (!subdomainPattern.test(chosen)) throw new UsageError(`accounts add: ${wrongSubdomain}`);
   return {
     account: { ...neutralIdentity.account, ...account.data, subdomain: chosen },
     owner: user.data,

@@ -119,6 +119,9 @@ export async function withAccounts<Result>(
   }
 }
 
+/** Whether a database on a server is named. */
+export const namesServer = (place: Place, env: Environment): boolean => readAddress(place, env) !== null;
+
 function readAddress(place: Place, env: Environment): string | null {
   return readDatabaseAddress({ value: place.database, file: place['database-file'] }, env);
 }

@@ -26,4 +26,6 @@ export interface Accounts<AccountDatabase> {
   work(now: number): Promise<readonly AccountWork[]>;
   /** Shows the rows of one account. It is closed with the database that it comes from. */
   databaseOf(id: number): AccountDatabase;
+  /** Runs reads on the rows of one account as they are now, whatever others write meanwhile. */
+  readSnapshot<T>(id: number, work: (database: AccountDatabase) => Promise<T>): Promise<T>;
 }
