@@ -8,7 +8,13 @@ import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { deleteExpired, type Retention } from '../domain/privacy/retention.ts';
 import { systemClock, systemTimers } from '../ports.ts';
-import { createService, createServiceOn, type Service, type ServiceOptions } from '../service.ts';
+import {
+  createService,
+  createServiceOn,
+  StartupKeyRefusal,
+  type Service,
+  type ServiceOptions,
+} from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -237,6 +243,7 @@ async function openService(
       serviceParts,
     );
   } catch (error) {
+    if (error instanceof StartupKeyRefusal) throw new UsageError(error.message);
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }
 }

@@ -168,5 +168,7 @@ export const personUsage = `Usage: npm run service -- export-person --email X --
        npm run service -- erase-person --email X --data DIR
 
 export-person prints everything that is stored about one person as JSON. erase-person removes a client from the data;
-it needs the service to be stopped. Proposals stay, without their client.
+it needs the service to be stopped, but not on PostgreSQL. Proposals stay, without their client.
+
+${inPlace}
 `;

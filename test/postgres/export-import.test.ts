@@ -22,6 +22,8 @@ let sent = { id: '', publicId: '' };
 
 const on = (...argv: readonly string[]): readonly string[] => [...argv, '--database', url];
 const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+/** Where a service in a folder has its data. */
+const dataIn = (name: string): string => path.join(folder.path, name, 'service');
 const inFolder = (name: string): string => path.join(folder.path, name);
 
 interface Answer {
@@ -106,12 +108,16 @@ test('an account is exported beside a running service, as it was at one moment',
 });
 
 test('an exported folder is the data of a service', async () => {
-  const to = inFolder('alone');
-  mkdirSync(to);
+  const to = dataIn('alone');
+  mkdirSync(to, { recursive: true });
   expect(json(await accountsCommand(on('export', '--account', '2', '--to', to)))).toMatchObject({
     file: path.join(to, 'service.db'),
   });
-  const alone = await startService({ folder: to, flags: ['--rate-limit', 'off'], key: 'another-key' });
+  const alone = await startService({
+    folder: inFolder('alone'),
+    flags: ['--rate-limit', 'off'],
+    key: 'another-key',
+  });
   await expectStudio(alone, '1');
   await alone.stop();
 });
@@ -123,9 +129,12 @@ test('backup copies an account of a server, and restore puts it into a folder', 
     account: 2,
   });
   await expect(backupCommand(on(inFolder('other.db')))).rejects.toThrow('there are several accounts');
-  const to = inFolder('restored');
-  restoreCommand([file, '--data', to]);
-  const restored = await startService({ folder: to, flags: ['--rate-limit', 'off'], key: 'another-key' });
+  restoreCommand([file, '--data', dataIn('restored')]);
+  const restored = await startService({
+    folder: inFolder('restored'),
+    flags: ['--rate-limit', 'off'],
+    key: 'another-key',
+  });
   await expectStudio(restored, '1');
   await restored.stop();
 });
@@ -201,16 +210,17 @@ test('what is no data, and data in use, is refused', async () => {
   await expect(
     accountsCommand(on('import', '--from', inFolder('studio.db'), '--subdomain', 'A B')),
   ).rejects.toThrow('--subdomain must be');
-  const data = inFolder('running');
-  mkdirSync(data);
+  const data = dataIn('running');
+  mkdirSync(data, { recursive: true });
   copyFileSync(inFolder('studio.db'), path.join(data, 'service.db'));
-  const running = await startService({ folder: data, key: 'another-key' });
+  const running = await startService({ folder: inFolder('running'), key: 'another-key' });
   await expect(accountsCommand(on('import', '--from', data))).rejects.toThrow('in use by another service');
   await running.stop();
 });
 
 test('one of several accounts is moved to a folder', async () => {
-  const to = inFolder('moved');
+  const to = dataIn('moved');
+  mkdirSync(inFolder('moved'));
   const argv = ['--from', url, '--to', to, '--account', 'studio'];
   const said: string[] = [];
   const moving = (): Promise<string> => moveCommand(argv, {}, (line) => void said.push(line));
@@ -223,7 +233,11 @@ test('one of several accounts is moved to a folder', async () => {
   // The refused move has made an empty database.
   expect(json(await moving())).toMatchObject({ account: 2, resumed: false });
   expect(said.at(-1)).toContain('Remove or suspend it in the source before a service starts there');
-  const moved = await startService({ folder: to, flags: ['--rate-limit', 'off'], key: 'another-key' });
+  const moved = await startService({
+    folder: inFolder('moved'),
+    flags: ['--rate-limit', 'off'],
+    key: 'another-key',
+  });
   await expectStudio(moved, '1');
   await moved.stop();
   await service.restart();

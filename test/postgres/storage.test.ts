@@ -240,6 +240,7 @@ describe('a database that does not fit', () => {
       { version: 7 },
       { version: 8 },
       { version: 9 },
+      { version: 10 },
     ]);
   });
 });

@@ -24,8 +24,7 @@ export function* exportPerson(database: Database, address: string): Steps<Person
         accepted_total FROM proposals WHERE ${ownedByClient}`,
     ),
     activities: (yield* all(
-      `SELECT id, proposal_id, activity_type, ip_address, json(additional_fields) AS additional_fields,
-        json(copies) AS copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
+      `SELECT id, proposal_id, activity_type, ip_address, additional_fields, copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
     )).map(parseJsonColumns),
     messages: (yield* all(
       `SELECT id, proposal_id, state, created_at, problem, message FROM mails WHERE ${mailMatches}`,

@@ -19,6 +19,8 @@ export interface AccountDirectory {
   /** A number that no account had before. */
   nextId(): Steps<number>;
   setSuspended(id: number, isSuspended: boolean): Steps<void>;
+  /** The account that a key with that hash opens, also one of another account; null without one. */
+  findByKey(hash: string): Steps<Pick<AccountEntry, 'id' | 'subdomain'> | null>;
   /** Deletes all rows of the account of this database, and its entry. Returns how many rows. */
   removeAccount(): Steps<number>;
   /** The rest of the transaction belongs to the first account. */
@@ -47,6 +49,15 @@ export function createAccountDirectory(database: Database): AccountDirectory {
           `UPDATE accounts SET suspended_at = ${isSuspended ? 'coalesce(suspended_at, now())' : 'NULL'} WHERE id = ?`,
         )
         .run(id);
+    },
+    *findByKey(hash) {
+      const row = yield* database
+        .query<Pick<AccountEntry, 'id' | 'subdomain'>>(
+          `SELECT id, subdomain FROM account_names JOIN accounts ON id = account_id
+             WHERE account_names.name = name_of('key', ?)`,
+        )
+        .get(hash);
+      return row ?? null;
     },
     *removeAccount() {
       let rows = 0;

@@ -212,10 +212,11 @@ async function copyTable(move: Move, table: MovedTable, position: readonly SqlVa
     await nextTurn();
     signal.throwIfAborted();
     const last = after;
-    const rows = (await source.read(() => readRows(source, table, names, last))).map(inTarget(move, table));
-    const end = rows.at(-1);
+    const read = await source.read(() => readRows(source, table, names, last));
+    const end = read.at(-1);
     if (end === undefined) break;
     const key = keyOf(table, end);
+    const rows = read.map(inTarget(move, table));
     const onStored = name === 'account' ? move.onAccountStored : undefined;
     await target.write(() => storeBatch(target, to, { table, columns: names, rows, key, onStored }));
     after = key;

@@ -13,6 +13,7 @@ import { postgresVersion6 } from './schema-version-6.ts';
 import { postgresVersion7 } from './schema-version-7.ts';
 import { postgresVersion8 } from './schema-version-8.ts';
 import { postgresVersion9 } from './schema-version-9.ts';
+import { postgresVersion10 } from './schema-version-10.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -25,6 +26,7 @@ const migrations: readonly string[] = [
   postgresVersion7,
   postgresVersion8,
   postgresVersion9,
+  postgresVersion10,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */
