@@ -1,12 +1,12 @@
 import type { Clock } from '../ports.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
-import { createAuditStore, type AuditStore } from './audit-store.ts';
+import { createAuditStore, type AuditStore } from './team/audit-store.ts';
 import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
-import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
+import { createInvitationStore, type InvitationStore } from './team/invitation-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { logChanges } from './changes/logged-stores.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';

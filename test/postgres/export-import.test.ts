@@ -81,16 +81,16 @@ async function expectStudio(other: ServiceProcess, id: string): Promise<void> {
 }
 
 test('an account is exported beside a running service, as it was at one moment', async () => {
-  let isDone = false;
+  const done = new AbortController();
   const writing = (async () => {
-    for (let index = 0; !isDone; index += 1) {
+    for (let index = 0; !done.signal.aborted; index += 1) {
       const title = `Meanwhile ${String(index)}`;
       await call(service, second, 'PUT', `/proposals/${String(Number(sent.id) - 1)}`, { title });
     }
   })();
   const file = inFolder('studio.db');
   const exported = json(await accountsCommand(on('export', '--account', 'studio', '--to', file)));
-  isDone = true;
+  done.abort();
   await writing;
   expect(exported).toMatchObject({ id: 2, file, tables: { proposals: { rows: 31 }, account: { rows: 1 } } });
   await expect(accountsCommand(on('export', '--account', 'studio', '--to', file))).rejects.toThrow(

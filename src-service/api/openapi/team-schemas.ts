@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitationStates } from '../../domain/invitations/invitations.ts';
 import { roles } from '../../storage/accounts/permissions.ts';
-import { auditActions, auditActors, auditObjects } from '../../storage/audit-store.ts';
+import { auditActions, auditActors, auditObjects } from '../../storage/team/audit-store.ts';
 
 const timestamp = z.iso.datetime({ precision: 3 });
 const integer = z.int();

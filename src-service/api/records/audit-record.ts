@@ -1,4 +1,4 @@
-import { auditObjects, type AuditRow } from '../../storage/audit-store.ts';
+import { auditObjects, type AuditRow } from '../../storage/team/audit-store.ts';
 import type { ApiRecord } from './record.ts';
 
 /** An entry of the audit log. */

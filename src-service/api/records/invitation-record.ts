@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.ts';
 import { invitationState } from '../../domain/invitations/invitations.ts';
-import type { InvitationRow } from '../../storage/invitation-store.ts';
+import type { InvitationRow } from '../../storage/team/invitation-store.ts';
 import type { ApiRecord } from './record.ts';
 
 /** An invitation, without its token. */

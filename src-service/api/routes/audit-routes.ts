@@ -1,4 +1,4 @@
-import { auditActions } from '../../storage/audit-store.ts';
+import { auditActions } from '../../storage/team/audit-store.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { choiceParameter, idParameter, timeParameter } from '../query.ts';
 import { auditRecord } from '../records/audit-record.ts';

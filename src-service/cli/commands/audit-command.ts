@@ -1,5 +1,5 @@
 import { readTime } from '../../domain/input/read-time.ts';
-import { auditObjects, type AuditFilter, type AuditRow } from '../../storage/audit-store.ts';
+import { auditObjects, type AuditFilter, type AuditRow } from '../../storage/team/audit-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Steps } from '../../storage/steps.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../storage/audit-store.ts';
+import type { AuditAction } from '../../storage/team/audit-store.ts';
 import type { KeyRow } from '../../storage/key-store.ts';
 import { timestamp } from '../../ports.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { invalid, notFound, ServiceFailure } from '../../failure.ts';
 import { randomText, timestamp } from '../../ports.ts';
 import type { UserRow } from '../../storage/account-store.ts';
-import type { InvitationRow } from '../../storage/invitation-store.ts';
+import type { InvitationRow } from '../../storage/team/invitation-store.ts';
 import type { Steps } from '../../storage/steps.ts';
 import { recordAudit, type Auditor } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';

@@ -5,7 +5,7 @@ import { runNow } from '../../storage/steps.ts';
 
 const day = 24 * 3_600_000;
 
-describe('deleteOld', () => {
+describe('deleteExpired', () => {
   it('deletes old activities and messages, and keeps decisions and what is new', async () => {
     const { call, page, clock, service } = createTestService();
     const { body } = await call('POST', '/proposals', { title: 'P' });
@@ -26,9 +26,7 @@ describe('deleteOld', () => {
     expect(runNow(service.stores.mails.count(null))).toBe(0);
     expect(runNow(service.stores.views.summarizeProposal(1)).views).toBe(0);
   });
-});
 
-describe('deleteExpired', () => {
   it('deletes old entries of the audit log after a time of their own', async () => {
     const { call, clock, service } = createTestService();
     clock.advance(500 * day);
@@ -39,6 +37,19 @@ describe('deleteExpired', () => {
     expect(await deleteExpired(service.database, clock, { activities: null, audit: 501 })).toBe(0);
     expect(await deleteExpired(service.database, clock, { activities: null, audit: 499 })).toBe(1);
     expect(await count()).toBe(1);
+    await service.close();
+  });
+
+  it('deletes invitations as long after their end', async () => {
+    const { call, clock, service } = createTestService();
+    await call('POST', '/invitations', { email: 'ann@x.example', role: 'reader' });
+    const count = async () => (await call('GET', '/invitations')).body.meta.total_count;
+    clock.advance(106 * day);
+    await deleteExpired(service.database, clock, { activities: null, audit: 100 });
+    expect(await count()).toBe(1);
+    clock.advance(2 * day);
+    await deleteExpired(service.database, clock, { activities: null, audit: 100 });
+    expect(await count()).toBe(0);
     await service.close();
   });
 });

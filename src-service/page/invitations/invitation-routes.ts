@@ -12,7 +12,7 @@ import {
 import { ServiceFailure } from '../../failure.ts';
 import { readBytes } from '../../http/body.ts';
 import type { Environment } from '../../http/environment.ts';
-import type { InvitationRow } from '../../storage/invitation-store.ts';
+import type { InvitationRow } from '../../storage/team/invitation-store.ts';
 import type { Steps } from '../../storage/steps.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { pageMessages } from '../page-messages.ts';
@@ -28,11 +28,11 @@ const longestName = 200;
 const acceptForm = z.object({ name: z.string().default('') });
 const userName = requiredLine(longestName);
 
-const ended: Readonly<Record<Exclude<InvitationState, 'open'>, keyof InvitationMessages>> = {
+const ended = {
   accepted: 'used',
   expired: 'expired',
   withdrawn: 'withdrawn',
-};
+} as const satisfies Readonly<Record<Exclude<InvitationState, 'open'>, keyof InvitationMessages>>;
 
 export interface InvitationOptions {
   readonly budget: PageBudget;
@@ -82,7 +82,7 @@ export function addInvitationPages(
   const closedAnswer = ({ invitation, locale }: InvitationView): Response | null => {
     const state = invitationState(context, invitation);
     if (state === 'open') return null;
-    return respond(renderNotice(String(invitationMessages(locale)[ended[state]]), locale), 410);
+    return respond(renderNotice(invitationMessages(locale)[ended[state]], locale), 410);
   };
 
   const path = '/invitations/:token';

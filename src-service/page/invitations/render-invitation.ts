@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { html, raw, type Html } from '#shared/document/markup/html.ts';
 import { fillIn } from '../../domain/notices/notice-messages.ts';
-import type { InvitationRow } from '../../storage/invitation-store.ts';
+import type { InvitationRow } from '../../storage/team/invitation-store.ts';
 import { renderPage } from '../render-page.ts';
 import { invitationMessages } from './invitation-messages.ts';
 

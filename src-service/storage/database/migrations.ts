@@ -16,7 +16,6 @@ import { schemaVersion13 } from './schema-version-13.ts';
 import { schemaVersion14 } from './schema-version-14.ts';
 import { schemaVersion15 } from './schema-version-15.ts';
 import { schemaVersion16 } from './schema-version-16.ts';
-import { schemaVersion17 } from './schema-version-17.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -36,7 +35,6 @@ const migrations: readonly string[] = [
   schemaVersion14,
   schemaVersion15,
   schemaVersion16,
-  schemaVersion17,
 ];
 
 /** The file was written by a newer service. */

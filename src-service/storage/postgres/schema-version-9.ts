@@ -1,7 +1,7 @@
 import { createTable } from './schema-version-1.ts';
 import { nameRows } from './schema-version-6.ts';
 
-/** Adds invitations of users, as SQLite's schema 17 does. Their tokens name the account of a request. */
+/** Adds invitations of users, as SQLite's schema 16 does. Their tokens name the account of a request. */
 export const postgresVersion9 = `
 ${createTable([
   'invitations',

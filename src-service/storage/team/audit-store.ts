@@ -1,6 +1,6 @@
-import type { Database, SqlValue } from './database/database.ts';
-import { createTable, type PageWindow, type Table } from './table.ts';
-import type { Steps } from './steps.ts';
+import type { Database, SqlValue } from '../database/database.ts';
+import { createTable, type PageWindow, type Table } from '../table.ts';
+import type { Steps } from '../steps.ts';
 
 /** What the audit log records, with the kind of record that each action is about. */
 export const auditObjects = {

@@ -1,7 +1,7 @@
-import type { Role } from './accounts/permissions.ts';
-import type { Database } from './database/database.ts';
-import { createTable, type PageWindow, type Table } from './table.ts';
-import type { Steps } from './steps.ts';
+import type { Role } from '../accounts/permissions.ts';
+import type { Database } from '../database/database.ts';
+import { createTable, type PageWindow, type Table } from '../table.ts';
+import type { Steps } from '../steps.ts';
 
 /** An invitation of a user by e-mail. It stays after its end, so that its page can say what became of it. */
 export interface InvitationRow {
