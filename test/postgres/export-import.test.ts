@@ -8,6 +8,7 @@ import { backupCommand } from '../../src-service/cli/commands/backup-command.ts'
 import { keysCommand } from '../../src-service/cli/commands/keys-command.ts';
 import { moveCommand } from '../../src-service/cli/commands/move-command.ts';
 import { restoreCommand } from '../../src-service/cli/commands/restore-command.ts';
+import { hashKey } from '../../src-service/domain/keys.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { createDatabase } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -184,22 +185,43 @@ test('an import that fails leaves nothing', async () => {
     folder: inFolder('third'),
     postgres: otherUrl,
     flags: ['--rate-limit', 'off'],
-    // The owner of the other account has the same key.
-    key: second,
+    key: 'key-of-the-other',
   });
+  const client = new pg.Client({ connectionString: otherUrl });
+  await client.connect();
   try {
+    // The owner of the other account has the same key.
+    await client.query("SET search_path TO layover, pg_catalog; SET layover.account = '1'");
+    await client.query(
+      "INSERT INTO api_keys (name, hash, user_id, startup, created_at) SELECT 'Same', $1, min(id), 0, '' FROM users",
+      [hashKey(second)],
+    );
     const importing = accountsCommand(onOther('import', '--from', inFolder('studio.db')));
     await expect(importing).rejects.toThrow('a key or a page of this account belongs to another account');
     expect((await accountsCommand(onOther('list'))).trim().split('\n')).toHaveLength(1);
-    const client = new pg.Client({ connectionString: otherUrl });
-    await client.connect();
-    await client.query("SET search_path TO layover, pg_catalog; SET layover.account = '2'");
+    await client.query("SET layover.account = '2'");
     for (const table of ['account', 'proposals', 'users', 'unfinished_move'])
       expect((await client.query<object>(`SELECT 1 FROM ${table}`)).rows, table).toEqual([]);
-    await client.end();
   } finally {
+    await client.end();
     await other.stop();
   }
+});
+
+test('half of an account, as a killed import leaves it, is not resumed', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("SET search_path TO layover, pg_catalog; SET layover.account = '2'");
+  await accountsCommand(on('suspend', 'studio'));
+  await client.query(
+    "INSERT INTO unfinished_move (id, source, place, table_name, position) VALUES (1, 's', 'p', 'clients', 'null')",
+  );
+  await expect(accountsCommand(on('resume', 'studio'))).rejects.toThrow('was not finished; remove it');
+  expect(await accountsCommand(on('list'))).not.toMatch(/"studio".*"suspended_at":null/u);
+  await client.query('DELETE FROM unfinished_move');
+  await client.end();
+  await accountsCommand(on('resume', 'studio'));
+  expect((await call(service, second, 'GET', '/account/me')).status).toBe(200);
 });
 
 test('what is no data, and data in use, is refused', async () => {

@@ -96,8 +96,9 @@ test('a start with the key of another account is refused in words', () => {
   const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
   const { status, stderr } = spawnSync(
     process.execPath,
-    [entry, '--database', url, '--key', second, '--port', '0'],
-    { encoding: 'utf8', timeout: 20_000 },
+    [entry, '--database', url, '--port', '0'],
+    // A random key may begin with a dash, which is no value of a flag.
+    { encoding: 'utf8', timeout: 20_000, env: { ...process.env, LAYOVER_SERVICE_KEY: second } },
   );
   expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
     2,
