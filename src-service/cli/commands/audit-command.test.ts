@@ -8,6 +8,7 @@ import { auditCommand } from './audit-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { erasePersonCommand, exportPersonCommand } from './person-commands.ts';
+import { queueCommand } from './queue-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { usersCommand } from './users-command.ts';
 
@@ -24,6 +25,30 @@ const list = async (...flags: readonly string[]): Promise<readonly Record<string
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('users invite', () => {
+  it('queues a message, which the erasure of the person takes back', async () => {
+    await start().service.close();
+    const at = ['--data', data];
+    const invited = await usersCommand([
+      'invite',
+      'Ann@x.example',
+      '--role',
+      'reader',
+      '--name',
+      'Ann',
+      ...at,
+    ]);
+    expect(JSON.parse(invited)).toMatchObject({ id: 1, email: 'ann@x.example', role: 'reader', name: 'Ann' });
+    expect(await queueCommand(['mail', 'list', ...at])).toContain('ann@x.example');
+    for (const wrong of [['nobody', '--role', 'reader'], ['bo@x.example'], ['bo@x.example', '--role', 'god']])
+      await expect(usersCommand(['invite', ...wrong, ...at])).rejects.toThrow('EMAIL and --role');
+    const erased = await erasePersonCommand(['--email', 'ann@x.example', ...at]);
+    expect(JSON.parse(erased)).toMatchObject({ erased: { messages: 1, invitations: 1 } });
+    expect(await queueCommand(['mail', 'list', ...at])).toBe('');
+    expect(JSON.stringify(await list())).not.toContain('ann@x.example');
+  });
+});
 
 describe('audit', () => {
   it('shows what commands did, newest first', async () => {

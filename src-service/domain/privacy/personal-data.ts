@@ -65,7 +65,11 @@ export function* erasePerson(
           ${contactFields.replaceAll("'client", "'$.client")}, ${addressFields.replaceAll("'client", "'$.client")})
         WHERE ${ownedByClient} OR ${activityMatches}`,
     ),
-    messages: yield* run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${mailMatches})`),
+    // An invitation that waits would lead nowhere.
+    messages: yield* run(
+      `DELETE FROM mails WHERE (state NOT IN ('queued', 'sending') AND (${mailMatches}))
+        OR (state = 'queued' AND id IN (SELECT mail_id FROM invitations WHERE email = ?1))`,
+    ),
     proposals: yield* run(
       `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
