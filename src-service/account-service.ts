@@ -3,6 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { ApiContext } from './api/api-context.ts';
 import type { Context } from './domain/context.ts';
 import { addApi } from './api/api.ts';
+import { apiRoot } from './api/api-root.ts';
 import { createChangeHub } from './api/live/change-hub.ts';
 import { purgeAnswers } from './api/answer-once.ts';
 import type { Environment } from './http/environment.ts';
@@ -201,7 +202,11 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
       : createSharedLimiter(limit, (caller) => budgets.take(`${name} ${caller}`, limit));
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
-  addPages(app, context, { afterWrite: async () => await afterWrite(null), pdfs, onBug, createLimiter });
+  addPages(app, context, {
+    afterWrite: async () => await afterWrite(null),
+    apiUrl: () => `${publicUrl()}${apiRoot}`,
+    ...{ pdfs, onBug, createLimiter },
+  });
   addReachability(app, context);
   addDescription(app);
   addMethodRefusals(app);

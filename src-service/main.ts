@@ -1,27 +1,23 @@
-import { accountsCommand } from './cli/commands/accounts-command.ts';
-import { backupCommand } from './cli/commands/backup-command.ts';
 import { keepMemorySmall } from './cli/keep-memory-small.ts';
-import { keysCommand } from './cli/commands/keys-command.ts';
-import { moveCommand } from './cli/commands/move-command.ts';
-import { erasePersonCommand, exportPersonCommand } from './cli/commands/person-commands.ts';
 import { readServeOptions } from './cli/options.ts';
-import { restoreCommand } from './cli/commands/restore-command.ts';
 import { serveCommand } from './cli/serve-command.ts';
 import { CommandError } from './cli/usage-error.ts';
 import { usage } from './cli/usage.ts';
-import { queueCommand } from './cli/commands/queue-command.ts';
-import { usersCommand } from './cli/commands/users-command.ts';
 
-const commands: Readonly<Record<string, (argv: readonly string[]) => string | Promise<string>>> = {
-  keys: keysCommand,
-  users: usersCommand,
-  accounts: accountsCommand,
-  queue: queueCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  move: moveCommand,
-  'export-person': exportPersonCommand,
-  'erase-person': erasePersonCommand,
+type Command = (argv: readonly string[]) => string | Promise<string>;
+
+/** A command is loaded when it is used: a service that only serves has no need of it. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  keys: async () => (await import('./cli/commands/keys-command.ts')).keysCommand,
+  users: async () => (await import('./cli/commands/users-command.ts')).usersCommand,
+  accounts: async () => (await import('./cli/commands/accounts-command.ts')).accountsCommand,
+  queue: async () => (await import('./cli/commands/queue-command.ts')).queueCommand,
+  audit: async () => (await import('./cli/commands/audit-command.ts')).auditCommand,
+  backup: async () => (await import('./cli/commands/backup-command.ts')).backupCommand,
+  restore: async () => (await import('./cli/commands/restore-command.ts')).restoreCommand,
+  move: async () => (await import('./cli/commands/move-command.ts')).moveCommand,
+  'export-person': async () => (await import('./cli/commands/person-commands.ts')).exportPersonCommand,
+  'erase-person': async () => (await import('./cli/commands/person-commands.ts')).erasePersonCommand,
 };
 
 /**
@@ -34,7 +30,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const [name = '', ...rest] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) {
-    process.stdout.write(await command(rest));
+    const run = await command();
+    process.stdout.write(await run(rest));
     return;
   }
   const options = readServeOptions(argv);

@@ -18,6 +18,7 @@ export function namedIn(request: Request): RequestName | null {
   const [, folder, segment = ''] = pathname.split('/', 3);
   if (folder === 'p') return { kind: 'page', name: decoded(segment) };
   if (folder === 'o') return { kind: 'picture', name: decoded(segment).replace(/\.gif$/u, '') };
+  if (folder === 'invitations') return { kind: 'invitation', name: hashKey(decoded(segment)) };
   if (!pathname.startsWith(`${apiRoot}/`)) return null;
   const key = presentedKey(request.headers.get('authorization') ?? '');
   return key === null ? null : { kind: 'key', name: hashKey(key) };

@@ -3,6 +3,7 @@ import { ServiceFailure } from './failure.ts';
 import { refusalResponse, unavailableSeconds } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
 import { namedIn, type RequestName } from './named-account.ts';
+import { invitationMessages } from './page/invitations/invitation-messages.ts';
 import { pageMessages } from './page/page-messages.ts';
 import { pageHeaders, renderNotice } from './page/render-page.ts';
 import { firstAccount, type NamedAccount } from './storage/accounts/accounts.ts';
@@ -124,7 +125,8 @@ export function serveAccounts(
     if (kind === 'picture') return new Response(null, { status: 503, headers });
     const { context } = await open(id);
     const { locale } = await context.database.read(() => context.account());
-    return new Response(renderNotice(pageMessages(locale).paused, locale), {
+    const text = kind === 'invitation' ? invitationMessages(locale).suspended : pageMessages(locale).paused;
+    return new Response(renderNotice(text, locale), {
       status: 503,
       headers: { ...pageHeaders('clean'), ...headers },
     });

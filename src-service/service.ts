@@ -1,5 +1,5 @@
 import { createAccountService, type AccountParts } from './account-service.ts';
-import { generateKey, setStartupKey } from './domain/keys.ts';
+import { generateKey, hashKey, setStartupKey } from './domain/keys.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
 import { documentedLimit } from './http/rate-limit/rate-limiter.ts';
 import type { RequestMark } from './http/request-id.ts';
@@ -18,6 +18,7 @@ import {
 } from './ports.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { serveAccounts } from './serve-accounts.ts';
+import { createAccountDirectory } from './storage/accounts/account-directory.ts';
 import { openDatabase, type Database, type WatchedDatabase } from './storage/database/database.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
 import { refuseUnfinishedMove } from './storage/move/unfinished-move.ts';
@@ -146,6 +147,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
     yield* refuseUnfinishedMove(database);
     if ((yield* stores.account.find()) === null)
       yield* seedDatabase(context, options.seed ?? { kind: 'empty' });
+    yield* refuseForeignKey(database, key);
     yield* setStartupKey(context, key);
     yield* first.recover();
   };
@@ -188,6 +190,22 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
       return service;
     },
   };
+}
+
+/** The key of the start belongs to another account than the first one. */
+export class StartupKeyRefusal extends Error {
+  override readonly name = 'StartupKeyRefusal';
+}
+
+/** A key opens one account, and that of the start opens the first one. */
+function* refuseForeignKey(database: WatchedDatabase, key: string): Steps<void> {
+  if (database.accounts === null) return;
+  const owner = yield* createAccountDirectory(database).findByKey(hashKey(key));
+  if (owner === null || owner.id === database.account) return;
+  throw new StartupKeyRefusal(
+    `The key of the start belongs to the account ${owner.subdomain} (number ${String(owner.id)}), and it opens the ` +
+      'first account: give another --key or --key-file',
+  );
 }
 
 function reportProblem(line: string): void {

@@ -1,3 +1,4 @@
+import { readTime } from '../domain/input/read-time.ts';
 import { ServiceFailure } from '../failure.ts';
 
 /** A query parameter as text; null if it is missing or empty. A structured one (`per[a]=1`) is malformed. */
@@ -46,4 +47,15 @@ export function dateParameter(query: URLSearchParams, name: string): string | nu
     throw new ServiceFailure('malformed', `${name} must be a date such as 2026-01-31`);
   }
   return value;
+}
+
+/** A moment as an ISO time in UTC, given as a day or an ISO time; null if it is missing. */
+export function timeParameter(query: URLSearchParams, name: string): string | null {
+  const value = textParameter(query, name);
+  if (value === null) return null;
+  // A plus sign in a query is a space.
+  const time = readTime(value.replace(' ', '+'));
+  if (time === null)
+    throw new ServiceFailure('malformed', `${name} must be a date such as 2026-01-31, or an ISO time`);
+  return time;
 }

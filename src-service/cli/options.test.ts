@@ -29,7 +29,7 @@ describe('service flags', () => {
       logFormat: 'text',
       adminPort: null,
       adminHost: '127.0.0.1',
-      keepActivitiesDays: null,
+      keep: { activities: null, audit: 730 },
       publicUrl: null,
       parentPrints: false,
       allowPrivateWebhooks: false,
@@ -41,6 +41,7 @@ describe('service flags', () => {
   it('reads every flag', () => {
     const flags =
       '--host 0.0.0.0 --admin-port 9100 --admin-host :: --log-format json --keep-activities-days 400 ' +
+      '--keep-audit-days 90 ' +
       '--port 4100 --data d --key abcdefgh --seed proposals:12 ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail file:m --log l ' +
       '--public-url https://p.example/ --parent-prints --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
@@ -58,7 +59,7 @@ describe('service flags', () => {
       logFormat: 'json',
       adminPort: 9100,
       adminHost: '::',
-      keepActivitiesDays: 400,
+      keep: { activities: 400, audit: 90 },
       publicUrl: 'https://p.example',
       parentPrints: true,
       allowPrivateWebhooks: true,
@@ -89,6 +90,7 @@ describe('service flags', () => {
     ['--admin-port', 'x'],
     ['--log-format', 'xml'],
     ['--keep-activities-days', '0'],
+    ['--keep-audit-days', '0'],
     ['--config', '/nowhere/service.yaml'],
     ['--key-file', '/nowhere/key'],
     ['--key', 'long-enough', '--key-file', '/nowhere/key'],

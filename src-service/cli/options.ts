@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { windowKinds, type RateLimit } from '../http/rate-limit/call-window.ts';
 import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
+import type { Retention } from '../domain/privacy/retention.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
@@ -27,8 +28,8 @@ export interface ServeOptions {
   /** The port of health checks and metrics; null for none. */
   readonly adminPort: number | null;
   readonly adminHost: string;
-  /** Activities and messages are deleted after this many days; null keeps them. */
-  readonly keepActivitiesDays: number | null;
+  /** When activities, delivered messages and the audit log are deleted. */
+  readonly keep: Retention;
   readonly publicUrl: string | null;
   /** The parent process prints PDFs, instead of an installed browser. */
   readonly parentPrints: boolean;
@@ -61,6 +62,7 @@ const flagDefinitions = {
   'admin-port': { type: 'string' },
   'admin-host': { type: 'string' },
   'keep-activities-days': { type: 'string' },
+  'keep-audit-days': { type: 'string' },
   'public-url': { type: 'string' },
   'parent-prints': { type: 'boolean' },
   'allow-private-webhooks': { type: 'boolean' },
@@ -149,7 +151,10 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
     adminPort:
       values['admin-port'] === undefined ? null : wholeNumber('admin-port', values['admin-port'], 65_535),
     adminHost: readHost('admin-host', values['admin-host'] ?? '127.0.0.1'),
-    keepActivitiesDays: readDays(values['keep-activities-days']),
+    keep: {
+      activities: readDays('keep-activities-days', values['keep-activities-days']),
+      audit: readDays('keep-audit-days', values['keep-audit-days']) ?? defaultAuditDays,
+    },
     publicUrl: readPublicUrl(values['public-url']),
     parentPrints: values['parent-prints'] === true,
     allowPrivateWebhooks: values['allow-private-webhooks'] === true,
@@ -204,10 +209,13 @@ function readDatabase(values: FlagValues, env: Environment): string | null {
   return url;
 }
 
-function readDays(text: string | undefined): number | null {
+/** Two years. */
+const defaultAuditDays = 730;
+
+function readDays(flag: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  const days = wholeNumber('keep-activities-days', text, 36_500);
-  if (days === 0) throw new UsageError('--keep-activities-days must be 1 or more');
+  const days = wholeNumber(flag, text, 36_500);
+  if (days === 0) throw new UsageError(`--${flag} must be 1 or more`);
   return days;
 }
 

@@ -6,9 +6,15 @@ import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { deleteExpired } from '../domain/privacy/retention.ts';
+import { deleteExpired, type Retention } from '../domain/privacy/retention.ts';
 import { systemClock, systemTimers } from '../ports.ts';
-import { createService, createServiceOn, type Service, type ServiceOptions } from '../service.ts';
+import {
+  createService,
+  createServiceOn,
+  StartupKeyRefusal,
+  type Service,
+  type ServiceOptions,
+} from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -94,7 +100,7 @@ async function listen(
   let isStopping = false;
   const admin =
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
-  deleteExpiredDaily(options.keepActivitiesDays, service, reporter);
+  deleteExpiredDaily(options.keep, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
   // No one can call a wildcard address, so a loopback address is printed instead.
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
@@ -152,14 +158,13 @@ function openAdmin(
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes data of all accounts older than `days`, now and once a day. */
-function deleteExpiredDaily(days: number | null, service: Service, reporter: Reporter): void {
-  if (days === null) return;
+/** Deletes old data of all accounts, now and once a day. */
+function deleteExpiredDaily(keep: Retention, service: Service, reporter: Reporter): void {
   const run = async (): Promise<void> => {
     try {
       let deleted = 0;
       for (const database of await service.databases())
-        deleted += await deleteExpired(database, systemClock, days);
+        deleted += await deleteExpired(database, systemClock, keep);
       if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
     } catch (error) {
       reporter.bug(error);
@@ -238,6 +243,7 @@ async function openService(
       serviceParts,
     );
   } catch (error) {
+    if (error instanceof StartupKeyRefusal) throw new UsageError(error.message);
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);
   }
 }

@@ -17,7 +17,7 @@ describe('files for servers', () => {
       port: 4100,
       adminPort: 4101,
       logFormat: 'json',
-      keepActivitiesDays: 730,
+      keep: { activities: 730, audit: 730 },
     });
   });
 

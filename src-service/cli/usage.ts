@@ -6,9 +6,10 @@ const inPlace = `  --data DIR               an embedded database, which holds on
 
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
-       npm run service -- users add|list|remove …  (see users --help)
+       npm run service -- users add|invite|list …  (see users --help)
        npm run service -- accounts add|list|show … (see accounts --help)
        npm run service -- queue mail|webhooks …    (see queue --help)
+       npm run service -- audit --data DIR         (see audit --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
        npm run service -- move --from … --to …     (see move --help)
@@ -46,6 +47,7 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --admin-port N           serve /healthz, /readyz and /metrics on this port; without it they are not served
   --admin-host ADDRESS     address of that port (default 127.0.0.1)
   --keep-activities-days N delete activities, besides decisions, and delivered messages after N days (default never)
+  --keep-audit-days N      delete entries of the audit log after N days (default 730)
   --public-url URL         address of the client pages in messages (default the listening address)
   --parent-prints          the program that started the service prints PDFs, over their message channel, instead of
                            an installed Chromium
@@ -71,9 +73,10 @@ ${inPlace}
 `;
 
 export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
+       npm run service -- backup FILE --database-file FILE [--account ID|SUBDOMAIN]
 
 Copies all data of a service to one database file, also while the service is running. restore puts
-the file in place again.
+the file in place again. Of a PostgreSQL database it copies one account; accounts import takes it back.
 `;
 
 export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [--replace]
@@ -84,7 +87,7 @@ kept beside it as service.db.before-restore.
 
 export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME
        npm run service -- move --from postgres://… --to DIR
-       npm run service -- move --from DIR|--to DIR --database-file FILE
+       npm run service -- move --from DIR|--to DIR --database-file FILE [--account ID|SUBDOMAIN]
 
 Copies all data of a service from its folder to a PostgreSQL server, 15 or newer, or back, while no service runs on
 either. The source is only read. The target must be empty. Both are compared at the end, table by table.
@@ -93,17 +96,21 @@ either. The source is only read. The target must be empty. Both are compared at 
   --database-file FILE     the address, in place of --from or --to; or it is in the environment as
                            LAYOVER_DATABASE_URL. A flag shows in the list of processes, a file does not
 
+  --account ID|SUBDOMAIN   one of several accounts of the source, which stays there: remove or suspend it afterwards
+
 A move that was stopped goes on when the same command is run again; until it is finished, no service starts on the
 target. Progress stands on standard error, one line of JSON with rows and hashes on standard output. Exit codes:
 0 moved and compared, 1 stopped by a failure or a difference, 2 refused, 130 stopped by a signal.
 `;
 
 export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--role ROLE] [--admin] --data DIR
+       npm run service -- users invite EMAIL --role ROLE [--name NAME] --data DIR
        npm run service -- users list --data DIR
        npm run service -- users remove EMAIL --data DIR
 
-Manages the users of the account beside a running service. Every line printed is JSON. Removing a user ends the
-user's keys; the owner, who is the first user, stays.
+Manages the users of the account beside a running service. Every line printed is JSON. invite sends an email with a
+link, valid for seven days, by which the person becomes a user and gets a key. Removing a user ends the user's keys;
+the owner, who is the first user, stays.
 
   --role reader            reads
   --role writer            also changes proposals, clients, templates and their sections
@@ -119,6 +126,8 @@ export const accountsUsage = `Usage: npm run service -- accounts show --data DIR
        npm run service -- accounts list --database-file FILE
        npm run service -- accounts add NAME --email OWNER [--owner NAME] [--subdomain NAME] [--key-file FILE]
        npm run service -- accounts suspend|resume ACCOUNT
+       npm run service -- accounts export --account ACCOUNT --to FILE|DIR
+       npm run service -- accounts import --from FILE|DIR [--subdomain NAME]
        npm run service -- accounts remove ACCOUNT --yes SUBDOMAIN
 
 Shows and changes an account: its name, address, currency, language and so on, also beside a running service, which
@@ -127,6 +136,10 @@ shows the change at once. Every line printed is JSON.
 A PostgreSQL database may hold several accounts. add makes one with its owner and a first key, which is printed once
 or written into a new file. A suspended account keeps everything: its calls are refused, its client pages say that the
 business is paused, and nothing is delivered until resume. remove deletes all data of an account for good.
+
+export copies an account as it is into a new database file, or as service.db into a folder on which a service can be
+started. import takes such a file, or a stopped service's folder, into the database under a new number. Both compare
+number and hash of all rows, beside running services.
 
 ${inPlace}
 `;
@@ -141,9 +154,21 @@ within two seconds. Every line printed is JSON. An email that may have arrived i
 ${inPlace}
 `;
 
+export const auditUsage = `Usage: npm run service -- audit [--since TIME] [--json] --data DIR
+
+Shows who changed what, newest first, also beside a running service.
+
+  --since TIME             only from a day such as 2026-01-31 (UTC) or an ISO time on
+  --json                   one line of JSON for each entry
+
+${inPlace}
+`;
+
 export const personUsage = `Usage: npm run service -- export-person --email X --data DIR
        npm run service -- erase-person --email X --data DIR
 
 export-person prints everything that is stored about one person as JSON. erase-person removes a client from the data;
-it needs the service to be stopped. Proposals stay, without their client.
+it needs the service to be stopped, but not on PostgreSQL. Proposals stay, without their client.
+
+${inPlace}
 `;

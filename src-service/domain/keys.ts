@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { randomText, timestamp } from '../ports.ts';
 import type { Permission } from '../storage/accounts/permissions.ts';
 import type { ActiveKey } from '../storage/key-store.ts';
+import { recordAudit } from './audit/record-audit.ts';
 import type { Context } from './context.ts';
 import type { Steps } from '../storage/steps.ts';
 
@@ -55,12 +56,13 @@ export function* setStartupKey(context: Context, key: string): Steps<void> {
     const digest = hashKey(key);
     yield* stores.keys.removeStartupKeys(digest);
     if ((yield* stores.keys.findActive(digest)) !== undefined) return;
-    yield* stores.keys.insert({
+    const id = yield* stores.keys.insert({
       name: 'Given at start',
       hash: digest,
       user_id: (yield* stores.account.getOwner()).id,
       startup: 1,
       created_at: timestamp(context.clock),
     });
+    yield* recordAudit(context, 'service', { action: 'key_made', id, detail: { name: 'Given at start' } });
   });
 }

@@ -19,6 +19,7 @@ import { emptyPicture } from './empty-picture.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { createPageBudget } from './page-budget.ts';
 import { addImageRoute } from './image-route.ts';
+import { addInvitationPages } from './invitations/invitation-routes.ts';
 import { addPdfRoute } from './pdf-routes.ts';
 import { getClientLocale, createProposalView } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
@@ -75,11 +76,13 @@ export interface PageOptions {
   readonly pdfs: PdfCache | null;
   readonly onBug: (error: unknown) => void;
   readonly createLimiter: CreateLimiter;
+  /** The address of the API, for a new user. */
+  readonly apiUrl: () => string;
 }
 
-/** Adds the public pages: a proposal for its client, and the image that reports a message as opened. */
+/** Adds the public pages: a proposal for its client, an invitation, and the image that reports a message as opened. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
-  const { afterWrite, pdfs, createLimiter } = options;
+  const { afterWrite, pdfs, createLimiter, apiUrl } = options;
   const wrongAddresses = createLimiter('wrong-addresses', wrongAddressLimit);
   const budget = createPageBudget(createLimiter);
   const { read, write } = context.database;
@@ -245,6 +248,12 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (outcome.type === 'refused') return pageResponse(proposal, { problem: outcome.problem, typed }, 422);
     if (outcome.type === 'chosen') return pageResponse(proposal, { typed, leadsToSums: true });
     return new Response(null, { status: 303, headers: { Location: proposal.public_id } });
+  });
+
+  addInvitationPages(app, context, {
+    budget,
+    allowsWrong: async (address) => (await wrongAddresses.take(address)).allowed,
+    ...{ apiUrl, afterWrite },
   });
 
   // Browsers request an icon on their own.

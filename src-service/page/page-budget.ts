@@ -5,7 +5,7 @@ import type { CreateLimiter } from '../http/rate-limit/rate-limiter.ts';
 const minuteMs = 60_000;
 
 /**
- * Limits of requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded,
+ * Limits of requests per proposal, or invitation, and per address. The address of a page is a secret, but it is mailed and forwarded,
  * and programs open it. A visitor must not fill the timeline, the webhooks or the disk.
  */
 const limits = {
@@ -15,6 +15,7 @@ const limits = {
   question: { proposal: bucketLimit(10, 10 * minuteMs), address: bucketLimit(20, 10 * minuteMs) },
   pdf: { proposal: bucketLimit(30, 10 * minuteMs), address: bucketLimit(60, 10 * minuteMs) },
   image: { proposal: bucketLimit(240, minuteMs), address: bucketLimit(240, minuteMs) },
+  invitation: { proposal: bucketLimit(60, 10 * minuteMs), address: bucketLimit(60, 10 * minuteMs) },
   picture: { proposal: bucketLimit(60, minuteMs), address: bucketLimit(120, minuteMs) },
 } as const;
 

@@ -71,10 +71,13 @@ describe('request log', () => {
     renameSync(path, `${path}.1`);
     log.reopen();
     log.write({ ...handled, id: 'r2' });
+    log.write({ ...handled, url: 'http://service.test/invitations/secret-token' });
     await log.close();
     await expect.poll(() => readFileSync(`${path}.1`, 'utf8')).toContain('"r1"');
     const second = readFileSync(path, 'utf8');
-    expect(JSON.parse(second)).toMatchObject({ id: 'r2', key: 7, bytes: 512, path: '/p/…/styles/…' });
+    const [line = '', invitation = ''] = second.split('\n');
+    expect(JSON.parse(invitation)).toMatchObject({ path: '/invitations/…' });
+    expect(JSON.parse(line)).toMatchObject({ id: 'r2', key: 7, bytes: 512, path: '/p/…/styles/…' });
     expect(second).not.toContain('secret');
     expect(bugs).toEqual([]);
   });

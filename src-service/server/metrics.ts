@@ -72,6 +72,7 @@ function requestKind(path: string): string {
   if (/^\/p\/[^/]+\/pdf$/u.test(path)) return 'pdf';
   if (/^\/p\/[^/]+\/styles\//u.test(path)) return 'view';
   if (path.startsWith('/p/')) return 'page';
+  if (path.startsWith('/invitations/')) return 'invitation';
   return path.startsWith('/o/') ? 'picture' : 'other';
 }
 

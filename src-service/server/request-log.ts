@@ -68,6 +68,6 @@ export function openRequestLog(path: string, onBug: (error: unknown) => void): R
 /** A path without the secrets in it. */
 function loggedPath(url: string): string {
   return new URL(url).pathname
-    .replace(/^\/(p|o)\/[^/]+/u, '/$1/…')
+    .replace(/^\/(p|o|invitations)\/[^/]+/u, '/$1/…')
     .replace(/^(\/p\/…\/styles)\/[^/]+/u, '$1/…');
 }

@@ -76,8 +76,8 @@ export interface MailStore extends Table<MailRow> {
   count(state: MailState | null): Steps<number>;
   /** Waiting messages that the timeline has not reported, without their PDFs, oldest first. */
   listUnreported(limit: number): Steps<readonly MailRow[]>;
-  /** Keeps only the name of a PDF that is never sent again. */
-  dropPdf(id: number): Steps<void>;
+  /** Removes what only a message that may still leave needs: a PDF but its name, and the token of an invitation. */
+  dropUnsent(id: number): Steps<void>;
   /** Makes every message due that waits beyond `latest`. It would wait too long after the clock was set back. */
   clampDue(latest: number): Steps<void>;
   findByOpenedSecret(secret: string): Steps<MailRow | undefined>;
@@ -200,10 +200,10 @@ export function createMailStore(database: Database): MailStore {
           `SELECT ${withoutPdf} FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?`,
         )
         .all(limit),
-    *dropPdf(id) {
+    *dropUnsent(id) {
       yield* database
         .query(
-          `UPDATE mails SET message = json_remove(message, '$.pdf.content', '$.pdf.document') WHERE id = ? AND json_valid(message)`,
+          `UPDATE mails SET message = json_remove(message, '$.pdf.content', '$.pdf.document', '$.invitation') WHERE id = ? AND json_valid(message)`,
         )
         .run(id);
     },

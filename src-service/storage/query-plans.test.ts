@@ -53,11 +53,17 @@ describe('query plans', () => {
       '/mail_messages?state=waiting',
       '/webhook_deliveries',
       '/webhook_deliveries?state=given_up',
+      '/invitations',
+      '/audit',
+      '/audit?action=proposal_sent',
+      '/audit?user_id=1',
+      '/audit?since=2026-01-01&until=2027-01-01',
     ];
     for (const path of paths) expect((await call('GET', path)).status).toBe(200);
     const once = { 'Idempotency-Key': 'k' };
     for (let index = 0; index < 2; index += 1)
       await call('POST', '/sections', { proposal_id: 1, position: 0 }, once);
+    await call('POST', '/invitations', { email: 'a@x.example', role: 'reader' });
     await call('PUT', '/sections/1', { position: 3 });
     await call('POST', '/sections/1/line_items', { position: 1 });
     await call('DELETE', '/sections/2');

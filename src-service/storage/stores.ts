@@ -1,10 +1,12 @@
 import type { Clock } from '../ports.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
+import { createAuditStore, type AuditStore } from './team/audit-store.ts';
 import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
+import { createInvitationStore, type InvitationStore } from './team/invitation-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { logChanges } from './changes/logged-stores.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
@@ -22,9 +24,11 @@ import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
 export interface Stores {
   readonly account: AccountStore;
   readonly activities: ActivityStore;
+  readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly clients: ClientStore;
   readonly images: ImageStore;
+  readonly invitations: InvitationStore;
   readonly keys: KeyStore;
   readonly lineItems: LineItemStore;
   readonly mails: MailStore;
@@ -44,8 +48,10 @@ export function createStores(database: WatchedDatabase, clock: Clock): Stores {
   const stores = {
     account: createAccountStore(database),
     activities: createActivityStore(database),
+    audit: createAuditStore(database),
     clients: createClientStore(database),
     images: createImageStore(database),
+    invitations: createInvitationStore(database),
     keys: createKeyStore(database),
     lineItems: createLineItemStore(database),
     mails: createMailStore(database),

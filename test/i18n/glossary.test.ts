@@ -8,6 +8,8 @@ import { es } from '../../src-main/electron/i18n/es.ts';
 import { fr } from '../../src-main/electron/i18n/fr.ts';
 import { nl } from '../../src-main/electron/i18n/nl.ts';
 import { mailMessages } from '../../src-service/domain/mail/mail-messages.ts';
+import { invitationMail } from '../../src-service/domain/invitations/invitation-mail.ts';
+import { invitationMessages } from '../../src-service/page/invitations/invitation-messages.ts';
 import { pageMessages } from '../../src-service/page/page-messages.ts';
 import { glossary } from './glossary/glossary.ts';
 import { neverOnScreen } from './glossary/never-on-screen.ts';
@@ -32,6 +34,8 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
     ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageMessages(language), 'page'),
     ...textsIn(mailMessages(language), 'mail'),
+    ...textsIn(invitationMessages(language), 'invitation'),
+    ...textsIn(invitationMail(language), 'invitation-mail'),
     ...textsIn(documentMessages(language), 'document'),
     ...textsIn(
       {

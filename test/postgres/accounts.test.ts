@@ -235,7 +235,9 @@ test('a database with several accounts is not moved to a folder', async () => {
     ...{ source, target, place: 'here', signal: new AbortController().signal },
     ...{ onResume: () => undefined, onProgress: () => undefined },
   });
-  await expect(moving).rejects.toThrow('The source holds several accounts, and a folder holds one.');
+  await expect(moving).rejects.toThrow(
+    'The source holds several accounts, and a folder holds one. Say --account',
+  );
   target.close();
   await source.close();
 });

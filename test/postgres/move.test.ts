@@ -130,6 +130,7 @@ async function variedSample(): Promise<string> {
   await write('PUT', '/account/logo', pngFile());
   await write('PUT', '/users/me/notices', { email_me: ['accepted'] });
   await write('PUT', '/proposals/61/send_proposal', { email: 'a@client.example', message: 'Hello' });
+  await write('POST', '/invitations', { email: 'new@user.example', name: strange, role: 'reader' });
   await write('PUT', '/mail_settings', { kind: 'none' });
   await write('POST', '/webhook_endpoints', { target_url: 'https://h.example', events: ['client_created'] });
   await service.stop();
@@ -137,7 +138,7 @@ async function variedSample(): Promise<string> {
   inFile(
     fileIn(folder),
     `INSERT INTO mails (proposal_id, state, message, opened_secret, created_at, next_attempt_at)
-     SELECT proposal_id, 'queued', message, 'another', created_at, ${later} FROM mails;
+     SELECT proposal_id, 'queued', message, 'another', created_at, ${later} FROM mails WHERE proposal_id = 61;
      INSERT INTO view_times (activity_id, seconds) SELECT id, 15 FROM activities LIMIT 3;
      INSERT INTO webhook_deliveries (endpoint_id, body, attempts, due_at, created_at)
      VALUES (1, '{"a":"ü"}', 3, ${later}, '2026-01-01T00:00:00.000Z');

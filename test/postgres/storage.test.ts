@@ -10,14 +10,22 @@ import { directoryTables } from '../../src-service/storage/postgres/schema-versi
 import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
 import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
 import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
-import { queuesTable } from '../../src-service/storage/postgres/schema-version-8.ts';
+import { queuesTable } from '../../src-service/storage/postgres/schema-version-11.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
 const admin = inject('postgresAdmin');
 const ignore = (): void => undefined;
-const tables = [...tableNames, leaseTable, nodesTable, budgetsTable, 'unfinished_move'];
+const tables = [
+  ...tableNames,
+  leaseTable,
+  nodesTable,
+  budgetsTable,
+  'unfinished_move',
+  'audit_entries',
+  'invitations',
+];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -235,6 +243,9 @@ describe('a database that does not fit', () => {
       { version: 6 },
       { version: 7 },
       { version: 8 },
+      { version: 9 },
+      { version: 10 },
+      { version: 11 },
     ]);
   });
 });

@@ -12,6 +12,8 @@ export interface MailMessage {
   readonly message: string;
   /** The address behind the button; null for a message without one, because the proposal is attached. */
   readonly pageUrl: string | null;
+  /** Absent for the label of a proposal's button. */
+  readonly buttonLabel?: string;
   /** The sender's own signature; if empty, their name and the account's name are used. */
   readonly signature?: string;
   /** Absent for Layover's colors. */
@@ -158,7 +160,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
     <table ${table}>
       <tr>
         <td bgcolor="${look.button}" ${style('action')}>
-          <a href="${url}" ${style('button')}>${viewLabel(mail.locale)}</a>
+          <a href="${url}" ${style('button')}>${mail.buttonLabel ?? viewLabel(mail.locale)}</a>
         </td>
       </tr>
     </table>

@@ -43,6 +43,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /proposals/:id/record_decision': { decision: 'declined', how: 'phone' },
   'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
   'POST /templates': { name: 'T' },
+  'POST /invitations': { email: 'new@x.example', role: 'writer' },
   'PUT /account/me': { name: 'A', main_color: '#ffee00', default_taxes: [{ name: 'VAT', percentage: '21' }] },
   'PUT /mail_settings': { kind: 'folder' },
   'POST /webhook_endpoints': { target_url: 'https://x.example', events: ['client_created'] },

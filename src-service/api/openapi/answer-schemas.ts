@@ -5,7 +5,6 @@ import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { decisionChannels, recordedOutcomes } from '#shared/domain/proposals/recorded-decision.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
-import { webhookDeliveryStates } from '#shared/domain/activity/webhook-delivery.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
@@ -14,7 +13,8 @@ import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
 import { noticeSchema } from '../../domain/input/notice-schema.ts';
-import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
+import { auditAttributes, invitationAttributes } from './team-schemas.ts';
+import { webhookDeliveryAttributes, webhookEndpointAttributes } from './webhook-schemas.ts';
 
 /**
  * The attributes of every answer (`service-api.md §2`). The OpenAPI description is generated from these schemas, and
@@ -227,11 +227,6 @@ const templateAttributes = z.strictObject({
   public_template: z.boolean(),
 });
 
-const webhookEndpointAttributes = z.strictObject({
-  target_url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
-});
-
 const mailSettingsAttributes = z.strictObject({
   ...mailSettingsSchema.shape,
   fixed: z.boolean().describe('Whether the command line sets them, so that no call changes them.'),
@@ -244,22 +239,8 @@ const mailSettingsAttributes = z.strictObject({
 
 const failureCode = z.enum(mailFailureCodes).nullable();
 
-const webhookDeliveryAttributes = z.strictObject({
-  endpoint_id: integer,
-  target_url: z.string(),
-  event_name: z.string(),
-  created_at: timestamp,
-  state: z.enum(webhookDeliveryStates),
-  attempts: integer.describe('Failed attempts.'),
-  last_status: integer.nullable().describe('The answer to the last attempt; null without one.'),
-  next_attempt_at: timestamp
-    .nullable()
-    .describe('Only while it waits; events behind a failing one may be tried later.'),
-  gave_up_at: timestamp.nullable(),
-});
-
 const mailMessageAttributes = z.strictObject({
-  proposal_id: integer,
+  proposal_id: integer.nullable().describe('Null for an invitation of a user.'),
   state: z.enum(mailMessageStates),
   to: z.string(),
   subject: z.string(),
@@ -309,6 +290,8 @@ export const recordSchemas = {
   Section: bareSection.extend({ relationships: relationship('line_items') }),
   BareSection: bareSection,
   Activity: record('proposal_activities', activityAttributes),
+  AuditEntry: record('audit_entries', auditAttributes),
+  Invitation: record('invitations', invitationAttributes),
   Notices: record('notices', noticeSchema.required()),
   ProposalViews: record('proposal_views', viewsAttributes),
   Taxation: record('taxations', taxationAttributes),

@@ -2,6 +2,7 @@ import { isMailFailureCode, mailFailureSentence } from '#shared/domain/mail/mail
 import type { MailMessageState } from '#shared/domain/mail/mail-message-state.ts';
 import { dkimRecord } from '../../domain/mail/dkim-record.ts';
 import type { MailControl } from '../../domain/mail/mail-control.ts';
+import { noProposal } from '../../domain/invitations/invitations.ts';
 import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
 import type { MailRow, MailState } from '../../storage/mail-store.ts';
 import type { ApiRecord } from './record.ts';
@@ -30,7 +31,7 @@ export function mailMessageRecord(row: MailRow, pausedUntil: number): ApiRecord 
     id: String(row.id),
     type: 'mail_messages',
     attributes: {
-      proposal_id: row.proposal_id,
+      proposal_id: row.proposal_id === noProposal ? null : row.proposal_id,
       state: apiState(row.state),
       to: mail?.to ?? '',
       subject: mail?.subject ?? '',

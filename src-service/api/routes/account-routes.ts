@@ -2,6 +2,8 @@ import { accountSettingsSchema } from '#shared/domain/account/account-settings.t
 import { largestLogo, logoTypes } from '#shared/domain/account/images.ts';
 import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { changeAccount } from '../../domain/account.ts';
+import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
+import type { Context } from '../../domain/context.ts';
 import { removeLogo, setLogo } from '../../domain/images/account-images.ts';
 import { currencies, locales, themes } from '../../domain/input/choices.ts';
 import { requireAdmin } from '../authorize.ts';
@@ -9,8 +11,8 @@ import { imageAnswer } from '../image-answer.ts';
 import { booleanParameter } from '../query.ts';
 import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
 import { recordAnswer, settingsQuery } from '../route-doc.ts';
-import { ok, route, uploadRoute, type Route } from '../route.ts';
-import { immediate } from '../../storage/steps.ts';
+import { ok, route, uploadRoute, type RawRequest, type Route } from '../route.ts';
+import { immediate, type Steps } from '../../storage/steps.ts';
 
 /** The account, and the lists of its choices (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
@@ -38,9 +40,9 @@ export const accountRoutes: readonly Route[] = [
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({
-        data: accountSettingsRecord(yield* changeAccount(context, request.body), context),
-      });
+      const account = yield* changeAccount(context, request.body);
+      yield* settingsChanged(context, request, request.body);
+      return ok({ data: accountSettingsRecord(account, context) });
     },
   }),
   route({
@@ -64,7 +66,9 @@ export const accountRoutes: readonly Route[] = [
     upload: { types: logoTypes, maxBytes: largestLogo },
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(yield* setLogo(context, request.body), context) });
+      const account = yield* setLogo(context, request.body);
+      yield* settingsChanged(context, request, { logo: true });
+      return ok({ data: accountSettingsRecord(account, context) });
     },
   }),
   route({
@@ -74,7 +78,9 @@ export const accountRoutes: readonly Route[] = [
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(yield* removeLogo(context), context) });
+      const account = yield* removeLogo(context);
+      yield* settingsChanged(context, request, { logo: null });
+      return ok({ data: accountSettingsRecord(account, context) });
     },
   }),
   route({
@@ -102,3 +108,11 @@ export const accountRoutes: readonly Route[] = [
     handle: () => immediate(() => ok(pageSizes)),
   }),
 ];
+
+function* settingsChanged(context: Context, { key }: Pick<RawRequest, 'key'>, change: object): Steps<void> {
+  yield* recordAudit(context, key, {
+    action: 'settings_changed',
+    id: context.database.account,
+    detail: changedFields(change),
+  });
+}

@@ -1,7 +1,9 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { clientRoutes } from './client-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
@@ -27,4 +29,6 @@ export const allRoutes: readonly Route[] = [
   ...webhookDeliveryRoutes,
   ...mailRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
+  ...invitationRoutes,
 ];

@@ -1,6 +1,7 @@
 import { mailFailureRemedy, mailFailureSentence } from '#shared/domain/mail/mail-failure.ts';
 import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
+import { recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
 import { mailTestSchema } from '../../domain/input/mail-schema.ts';
 import type { MailTestResult } from '../../domain/mail/mail-control.ts';
@@ -45,6 +46,11 @@ export const mailRoutes: readonly Route[] = [
       if (context.mail.isFixed)
         throw new ServiceFailure('locked', 'The command line of the service sets how mail leaves');
       yield* context.mail.change(request.body);
+      yield* recordAudit(context, request.key, {
+        action: 'mail_settings_changed',
+        id: 1,
+        detail: { kind: request.body.kind },
+      });
       context.announceOutgoing();
       return ok({ data: yield* mailSettingsRecord(context.mail) });
     },

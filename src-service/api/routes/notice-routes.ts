@@ -1,3 +1,4 @@
+import { recordAudit } from '../../domain/audit/record-audit.ts';
 import { noticeSchema } from '../../domain/input/notice-schema.ts';
 import { getNoticeSettings, saveNoticeSettings } from '../../domain/notices/notice-settings.ts';
 import type { NoticeSettings } from '../../storage/notice-store.ts';
@@ -25,7 +26,10 @@ export const noticeRoutes: readonly Route[] = [
     doc: { summary: 'Choose what you are told by email', answer: recordAnswer('Notices') },
     body: { schema: noticeSchema, wrapper: 'notices' },
     *handle(context, { key, body }) {
-      return ok(record(key.user_id, yield* saveNoticeSettings(context, key.user_id, body)));
+      const settings = yield* saveNoticeSettings(context, key.user_id, body);
+      const detail = { fields: ['notices'] };
+      yield* recordAudit(context, key, { action: 'user_changed', id: key.user_id, detail });
+      return ok(record(key.user_id, settings));
     },
   }),
 ];

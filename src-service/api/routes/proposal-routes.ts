@@ -1,4 +1,5 @@
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import {
   archiveProposal,
   createProposal,
@@ -7,6 +8,7 @@ import {
   updateProposal,
   type ProposalWriter,
 } from '../../domain/proposals.ts';
+import { recordAudit } from '../../domain/audit/record-audit.ts';
 import { recordDecision } from '../../domain/decisions/recorded-decisions.ts';
 import { recordSend } from '../../domain/recorded-sends.ts';
 import { sendProposal } from '../../domain/sending.ts';
@@ -144,7 +146,9 @@ export const proposalRoutes: readonly Route[] = [
       failures: [422],
     },
     *handle(context, request) {
-      return bare(context, yield* deleteProposal(context, readPathId(request)));
+      const proposal = yield* deleteProposal(context, readPathId(request));
+      yield* recordAudit(context, request.key, { action: 'proposal_deleted', id: proposal.id });
+      return bare(context, proposal);
     },
   }),
   route({
@@ -153,7 +157,12 @@ export const proposalRoutes: readonly Route[] = [
     needs: 'write',
     doc: { summary: 'Archive a proposal', answer: recordAnswer('BareProposal') },
     *handle(context, request) {
-      return bare(context, yield* archiveProposal(context, readPathId(request)));
+      const id = readPathId(request);
+      const before = yield* context.stores.proposals.get(id);
+      const proposal = yield* archiveProposal(context, id);
+      if (before?.archived_at === null)
+        yield* recordAudit(context, request.key, { action: 'proposal_archived', id });
+      return bare(context, proposal);
     },
   }),
   route({
@@ -168,7 +177,12 @@ export const proposalRoutes: readonly Route[] = [
       answer: recordAnswer('BareProposal'),
     },
     *handle(context, request) {
-      return bare(context, yield* unarchiveProposal(context, readPathId(request)));
+      const id = readPathId(request);
+      const before = yield* context.stores.proposals.get(id);
+      const proposal = yield* unarchiveProposal(context, id);
+      if (before?.archived_at !== null)
+        yield* recordAudit(context, request.key, { action: 'proposal_restored', id });
+      return bare(context, proposal);
     },
   }),
   route({
@@ -205,7 +219,10 @@ export const proposalRoutes: readonly Route[] = [
     },
     body: { schema: recordedSendSchema, wrapper: 'sending' },
     *handle(context, request) {
-      return bare(context, yield* recordSend(context, readPathId(request), request.body, writerOf(request)));
+      const proposal = yield* recordSend(context, readPathId(request), request.body, writerOf(request));
+      const detail = { how: sentByHand };
+      yield* recordAudit(context, request.key, { action: 'proposal_sent', id: proposal.id, detail });
+      return bare(context, proposal);
     },
   }),
   route({
@@ -215,7 +232,17 @@ export const proposalRoutes: readonly Route[] = [
     doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
     *handle(context, request) {
-      return ok(yield* sendProposal(context, readPathId(request), request.body, request.address));
+      const id = readPathId(request);
+      const answer = yield* sendProposal(context, id, request.body, request.address);
+      const detail = { how: 'email', attached_pdf: request.body.attach_pdf === 1 };
+      yield* recordAudit(context, request.key, { action: 'proposal_sent', id, detail });
+      if (request.body.save_email_template === 1 && request.body.attach_pdf !== 1)
+        yield* recordAudit(context, request.key, {
+          action: 'settings_changed',
+          id: context.database.account,
+          detail: { fields: ['mail_message', 'mail_subject'] },
+        });
+      return ok(answer);
     },
   }),
 ];

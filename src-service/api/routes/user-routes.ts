@@ -1,6 +1,8 @@
 import { largestPicture, pictureTypes } from '#shared/domain/account/images.ts';
 import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
 import { changeUser, getUser } from '../../domain/account.ts';
+import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
+import type { Context } from '../../domain/context.ts';
 import { removePicture, setPicture } from '../../domain/images/account-images.ts';
 import { requireSelfOrAdmin } from '../authorize.ts';
 import { imageAnswer } from '../image-answer.ts';
@@ -8,7 +10,8 @@ import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
 import { userProfileRecord, userRecord } from '../records/account-record.ts';
 import { pageAnswer, recordAnswer, settingsQuery } from '../route-doc.ts';
-import { ok, readPathId, route, uploadRoute, type Route } from '../route.ts';
+import { ok, readPathId, route, uploadRoute, type RawRequest, type Route } from '../route.ts';
+import type { Steps } from '../../storage/steps.ts';
 
 /** The users of the account (`service-api.md §4.8`); changing them is an extension of the API. */
 export const userRoutes: readonly Route[] = [
@@ -49,7 +52,9 @@ export const userRoutes: readonly Route[] = [
     },
     body: { schema: userProfileSchema.partial(), wrapper: 'user' },
     *handle(context, { key, body }) {
-      return ok({ data: userProfileRecord(yield* changeUser(context, key.user_id, body)) });
+      const user = yield* changeUser(context, key.user_id, body);
+      yield* userChanged(context, key, user.id, body);
+      return ok({ data: userProfileRecord(user) });
     },
   }),
   route({
@@ -65,7 +70,9 @@ export const userRoutes: readonly Route[] = [
     body: { schema: userProfileSchema.partial(), wrapper: 'user' },
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(yield* changeUser(context, id, request.body)) });
+      const user = yield* changeUser(context, id, request.body);
+      yield* userChanged(context, request.key, id, request.body);
+      return ok({ data: userProfileRecord(user) });
     },
   }),
   route({
@@ -92,7 +99,9 @@ export const userRoutes: readonly Route[] = [
     upload: { types: pictureTypes, maxBytes: largestPicture },
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(yield* setPicture(context, id, request.body)) });
+      const user = yield* setPicture(context, id, request.body);
+      yield* userChanged(context, request.key, id, { picture: true });
+      return ok({ data: userProfileRecord(user) });
     },
   }),
   route({
@@ -102,7 +111,13 @@ export const userRoutes: readonly Route[] = [
     doc: { summary: 'Remove the picture of a user', answer: recordAnswer('User'), failures: [403] },
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
-      return ok({ data: userProfileRecord(yield* removePicture(context, id)) });
+      const user = yield* removePicture(context, id);
+      yield* userChanged(context, request.key, id, { picture: null });
+      return ok({ data: userProfileRecord(user) });
     },
   }),
 ];
+
+function* userChanged(context: Context, key: RawRequest['key'], id: number, change: object): Steps<void> {
+  yield* recordAudit(context, key, { action: 'user_changed', id, detail: changedFields(change) });
+}

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
 import { notFound, ServiceFailure } from '../../failure.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
@@ -56,6 +57,8 @@ export const webhookRoutes: readonly Route[] = [
         created_at: timestamp(context.clock),
         secret,
       });
+      const detail = { host: hostOf(request.body.target_url), events: request.body.events };
+      yield* recordAudit(context, request.key, { action: 'webhook_added', id, detail });
       const { attributes, ...record } = webhookEndpointRecord(yield* getEndpoint(context, id));
       return created({ data: { ...record, attributes: { ...attributes, secret } } });
     },
@@ -69,10 +72,17 @@ export const webhookRoutes: readonly Route[] = [
       yield* requireAdmin(context, request);
       const endpoint = yield* getEndpoint(context, readPathId(request));
       yield* context.stores.webhooks.endpoints.remove(endpoint.id);
+      const detail = { host: hostOf(endpoint.target_url) };
+      yield* recordAudit(context, request.key, { action: 'webhook_removed', id: endpoint.id, detail });
       return ok({ data: webhookEndpointRecord(endpoint) });
     },
   }),
 ];
+
+/** The path of an address may be a secret. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}
 
 function* getEndpoint(context: Context, id: number): Steps<WebhookEndpointRow> {
   const endpoint = yield* context.stores.webhooks.endpoints.get(id);

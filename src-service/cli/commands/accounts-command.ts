@@ -1,8 +1,12 @@
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { createAccountDirectory, type AccountEntry } from '../../storage/accounts/account-directory.ts';
-import type { WatchedDatabase } from '../../storage/database/database.ts';
-import type { Stores } from '../../storage/stores.ts';
+import { changedFields } from '../../domain/audit/record-audit.ts';
+import { systemClock } from '../../ports.ts';
+import type { ServerAccounts, WatchedDatabase } from '../../storage/database/database.ts';
+import { findUnfinishedMove } from '../../storage/move/unfinished-move.ts';
+import { createStores, type Stores } from '../../storage/stores.ts';
 import {
+  recordCommand,
   chooseAccount,
   isFirst,
   jsonLine,
@@ -13,6 +17,8 @@ import {
   withStores,
   type Place,
 } from './data-command.ts';
+import { exportAccount } from './export-account.ts';
+import { importAccount } from './import-account.ts';
 import { addAccount } from './add-account.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';
@@ -28,9 +34,11 @@ const flags = {
   subdomain: { type: 'string' },
   'key-file': { type: 'string' },
   yes: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
-/** `accounts add|list|show|set|suspend|resume|remove`: also while services run. */
+/** `accounts add|list|show|set|suspend|resume|export|import|remove`: also while services run. */
 export async function accountsCommand(
   argv: readonly string[],
   env: Environment = process.env,
@@ -39,7 +47,7 @@ export async function accountsCommand(
   if (values.help === true) return accountsUsage;
   const [action = '', ...words] = positionals;
   const command = `accounts ${action}`;
-  const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1 }[action];
+  const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1, export: 0, import: 0 }[action];
   if (most !== undefined && words.length > most)
     throw new UsageError(`accounts: "${words[most] ?? ''}" is one word too many (see accounts --help)`);
   switch (action) {
@@ -49,8 +57,14 @@ export async function accountsCommand(
       return await withStores(
         'accounts',
         values,
-        function* (stores) {
-          yield* stores.account.change(readChange(words));
+        function* (stores, { account }) {
+          const change = readChange(words);
+          yield* stores.account.change(change);
+          yield* recordCommand(stores, {
+            action: 'settings_changed',
+            id: account,
+            detail: changedFields(change),
+          });
           return yield* showAccount(stores);
         },
         env,
@@ -65,17 +79,39 @@ export async function accountsCommand(
       );
     case 'suspend':
     case 'resume':
-      return await changeEntry(command, values, env, words[0], async (first, entry) => {
-        await first.write(() => createAccountDirectory(first).setSuspended(entry.id, action === 'suspend'));
+      return await changeEntry(command, values, env, words[0], async (first, accounts, entry) => {
+        const database = accounts.databaseOf(entry.id);
+        await database.write(function* () {
+          // Half of the data of an import that was killed is missing.
+          if (action === 'resume') yield* refuseHalf(database);
+          yield* createAccountDirectory(database).setSuspended(entry.id, action === 'suspend');
+          yield* recordCommand(createStores(database, systemClock), {
+            action: action === 'suspend' ? 'account_suspended' : 'account_resumed',
+            id: entry.id,
+          });
+        });
         return (await listAccounts(first)).find(({ id }) => id === entry.id) ?? entry;
       });
+    case 'export':
+      return await withAccounts(command, values, env, async (first, accounts) => {
+        const entry = chooseAccount(command, values.account, await listAccounts(first));
+        if (values.to === undefined) throw new UsageError('accounts export: --to FILE|DIR is needed');
+        return jsonLine({
+          id: entry.id,
+          ...(await exportAccount(command, accounts, { entry, to: values.to })),
+        });
+      });
+    case 'import':
+      return await withAccounts(command, values, env, async (first, accounts) =>
+        jsonLine(await importAccount(first, accounts, values)),
+      );
     case 'remove':
-      return await changeEntry(command, values, env, words[0], (first, entry) =>
-        removeAccount(first, entry, values.yes),
+      return await changeEntry(command, values, env, words[0], (_first, accounts, entry) =>
+        removeAccount(accounts.databaseOf(entry.id), { entry, said: values.yes }),
       );
     default:
       throw new UsageError(
-        'accounts: say add, list, show, set, suspend, resume or remove (see accounts --help)',
+        'accounts: say add, list, show, set, suspend, resume, export, import or remove (see accounts --help)',
       );
   }
 }
@@ -85,20 +121,26 @@ async function changeEntry(
   place: Place,
   env: Environment,
   said: string | undefined,
-  change: (first: WatchedDatabase, entry: AccountEntry) => Promise<object>,
+  change: (first: WatchedDatabase, accounts: ServerAccounts, entry: AccountEntry) => Promise<object>,
 ): Promise<string> {
-  return await withAccounts(command, place, env, async (first) => {
+  return await withAccounts(command, place, env, async (first, accounts) => {
     if (said === undefined)
       throw new UsageError(`${command}: the number or the subdomain of an account is needed`);
-    return jsonLine(await change(first, chooseAccount(command, said, await listAccounts(first))));
+    return jsonLine(await change(first, accounts, chooseAccount(command, said, await listAccounts(first))));
   });
+}
+
+function* refuseHalf(database: WatchedDatabase): Steps<void> {
+  if ((yield* findUnfinishedMove(database)) !== null)
+    throw new UsageError(
+      'accounts resume: the import of this account was not finished; remove it and import it again',
+    );
 }
 
 /** Deletes all rows of an account in one transaction. */
 async function removeAccount(
-  first: WatchedDatabase,
-  entry: AccountEntry,
-  said: string | undefined,
+  database: WatchedDatabase,
+  { entry, said }: { readonly entry: AccountEntry; readonly said: string | undefined },
 ): Promise<object> {
   if (isFirst(entry))
     throw new UsageError('accounts remove: the first account holds the service and cannot be removed');
@@ -106,9 +148,13 @@ async function removeAccount(
     throw new UsageError(
       `accounts remove: this deletes all data of ${entry.name}; say --yes ${entry.subdomain}`,
     );
-  const database = first.accounts?.databaseOf(entry.id);
-  if (database === undefined) throw new Error('The database holds no accounts');
-  const rows = await database.write(() => createAccountDirectory(database).removeAccount());
+  const directory = createAccountDirectory(database);
+  const rows = await database.write(function* () {
+    const removed = yield* directory.removeAccount();
+    yield* directory.continueAsFirst();
+    yield* recordCommand(createStores(database, systemClock), { action: 'account_removed', id: entry.id });
+    return removed;
+  });
   return { id: entry.id, subdomain: entry.subdomain, removed: true, rows };
 }
 

@@ -10,7 +10,7 @@ import type { ServerAccounts, WatchedDatabase } from '../../storage/database/dat
 import { createStores } from '../../storage/stores.ts';
 import { errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
-import { jsonLine, listAccounts } from './data-command.ts';
+import { recordCommand, jsonLine, listAccounts } from './data-command.ts';
 
 interface NewAccount {
   readonly name: string | undefined;
@@ -22,7 +22,7 @@ interface NewAccount {
 }
 
 /** Letters, digits and hyphens, with a letter, so that it is no number of an account. */
-const subdomainPattern = /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
+export const subdomainPattern = /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 
 /** Makes an account with its owner and a first key, which is printed or written into a new file. */
 export async function addAccount(
@@ -45,10 +45,12 @@ export async function addAccount(
   try {
     await database.write(function* () {
       yield* createAccount(context, identity);
-      yield* addKey(context, {
-        ...{ key, name: 'First key', scope: null },
-        userId: (yield* stores.account.getOwner()).id,
-      });
+      const name = 'First key';
+      const { id: userId, email } = yield* stores.account.getOwner();
+      const keyId = yield* addKey(context, { ...{ key, name, scope: null }, userId });
+      yield* recordCommand(stores, { action: 'account_added', id });
+      const detail = { name, email, scope: null };
+      yield* recordCommand(stores, { action: 'key_made', id: keyId, detail });
     });
   } catch (error) {
     if (file !== undefined) rmSync(file);
@@ -58,6 +60,8 @@ export async function addAccount(
   const owner = identity.owner.email;
   return jsonLine({ id, subdomain, name, owner, ...(file === undefined ? { key } : { key_file: file }) });
 }
+
+export const wrongSubdomain = '--subdomain must be 1 to 63 small letters, digits and hyphens, with a letter';
 
 function readIdentity({ name = '', email = '', owner = '', subdomain }: NewAccount): SeedIdentity {
   const account = accountSettingsSchema.pick({ name: true, email: true }).safeParse({ name, email });
@@ -71,10 +75,7 @@ function readIdentity({ name = '', email = '', owner = '', subdomain }: NewAccou
     );
   }
   const chosen = subdomain ?? subdomainOf(account.data.name);
-  if (!subdomainPattern.test(chosen))
-    throw new UsageError(
-      'accounts add: --subdomain must be 1 to 63 small letters, digits and hyphens, with a letter',
-    );
+  if (!subdomainPattern.test(chosen)) throw new UsageError(`accounts add: ${wrongSubdomain}`);
   return {
     account: { ...neutralIdentity.account, ...account.data, subdomain: chosen },
     owner: user.data,

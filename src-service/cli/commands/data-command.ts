@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { recordAudit, type Audited } from '../../domain/audit/record-audit.ts';
 import { createAccountDirectory, type AccountEntry } from '../../storage/accounts/account-directory.ts';
 import { firstAccount } from '../../storage/accounts/accounts.ts';
 import type { ServerAccounts, WatchedDatabase } from '../../storage/database/database.ts';
@@ -118,6 +119,9 @@ export async function withAccounts<Result>(
   }
 }
 
+/** Whether a database on a server is named. */
+export const namesServer = (place: Place, env: Environment): boolean => readAddress(place, env) !== null;
+
 function readAddress(place: Place, env: Environment): string | null {
   return readDatabaseAddress({ value: place.database, file: place['database-file'] }, env);
 }
@@ -149,6 +153,11 @@ export function chooseAccount(
 
 /** Whether it is the account that holds the service together: its database names who uses it. */
 export const isFirst = ({ id }: AccountEntry): boolean => id === firstAccount;
+
+/** Records what a command does, in the transaction of its change. */
+export function recordCommand(stores: Stores, entry: Audited): Steps<void> {
+  return recordAudit({ stores, clock: systemClock }, 'command line', entry);
+}
 
 /** One line of JSON. */
 export function jsonLine(value: unknown): string {

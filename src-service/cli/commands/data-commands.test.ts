@@ -225,7 +225,8 @@ describe('one person', () => {
     });
     expect(json(await exportPersonCommand(person))).toEqual({
       email: 'ann@x.example',
-      ...{ clients: [], proposals: [], activities: [], messages: [], users: [] },
+      ...{ clients: [], proposals: [], activities: [], messages: [], users: [], audit_entries: [] },
+      invitations: [],
     });
     const again = start();
     expect((await again.call('POST', '/clients', ann, once)).status).toBe(410);

@@ -3,7 +3,7 @@ import { systemClock, systemRandom, timestamp } from '../../ports.ts';
 import { permissions, roleAllows, type Permission } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -53,6 +53,8 @@ function* makeKey(
       userId: user.id,
     },
   );
+  const detail = { name: name.trim(), email: user.email, scope };
+  yield* recordCommand(stores, { action: 'key_made', id, detail });
   return jsonLine({ id, name: name.trim(), user: user.email, scope, key });
 }
 
@@ -84,5 +86,6 @@ function* revokeKey(stores: Stores, id: string | undefined): Steps<string> {
   if (!(yield* stores.keys.revoke(Number(id), timestamp(systemClock)))) {
     throw new UsageError(`keys revoke: there is no key ${id} in use`);
   }
+  yield* recordCommand(stores, { action: 'key_revoked', id: Number(id) });
   return jsonLine({ id: Number(id), revoked: true });
 }

@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ServiceFailure } from '../../failure.ts';
-import { openDatabase, openReadOnly, type WatchedDatabase } from '../../storage/database/database.ts';
+import type { AccountEntry } from '../../storage/accounts/account-directory.ts';
+import {
+  openDatabase,
+  openReadOnly,
+  type ServerAccounts,
+  type WatchedDatabase,
+} from '../../storage/database/database.ts';
 import { moveData, MoveMismatch, MoveRefusal, type MoveProgress } from '../../storage/move/move-data.ts';
 import { UnfinishedMoveError } from '../../storage/move/unfinished-move.ts';
 import { PostgresError } from '../../storage/postgres/postgres-error.ts';
@@ -16,7 +22,7 @@ import { errorReason } from '../open-data.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { CommandError, UsageError } from '../usage-error.ts';
 import { moveUsage } from '../usage.ts';
-import { jsonLine } from './data-command.ts';
+import { chooseAccount, jsonLine, listAccounts } from './data-command.ts';
 
 /** The exit code of a shell for a program that SIGINT has ended. */
 const stoppedBySignal = 130;
@@ -27,6 +33,13 @@ const again = 'Run the same command again to go on.';
 
 /** A folder with an embedded database, or the address of a database on a server. */
 type Place = { readonly folder: string } | { readonly url: string };
+
+interface Places {
+  readonly from: Place;
+  readonly to: Place;
+  /** One of several accounts of the source. */
+  readonly account: string | undefined;
+}
 
 /** One end of a move that nobody else uses until `close`. */
 interface End {
@@ -68,7 +81,7 @@ export async function moveCommand(
 }
 
 async function move(
-  { from, to }: { readonly from: Place; readonly to: Place },
+  { from, to, account }: Places,
   stopping: AbortController,
   say: (line: string) => void,
 ): Promise<string> {
@@ -79,8 +92,10 @@ async function move(
     const target = await openEnd(to, { role: 'target', say, onLost });
     try {
       source.database.noticeOthers();
+      const entry = account === undefined ? null : await findAccount(source.database, account);
       const report = await moveData({
-        source: source.database,
+        source: entry === null ? source.database : accountsOf(source.database).databaseOf(entry.id),
+        isOneOfSeveral: entry !== null,
         target: target.database,
         place: source.place,
         signal: stopping.signal,
@@ -92,8 +107,13 @@ async function move(
       const left = 'folder' in from ? filesLeft(from.folder) : [];
       if (left.length > 0)
         say(`These files are not in the database; copy what you need of them: ${left.join(', ')}`);
-      say(`Moved from ${source.place} to ${target.place}. Start no service on the source any more.`);
-      return jsonLine({ from: source.place, to: target.place, ...report, files_left: left });
+      say(
+        entry === null
+          ? `Moved from ${source.place} to ${target.place}. Start no service on the source any more.`
+          : `Moved ${entry.subdomain} from ${source.place} to ${target.place}. Remove or suspend it in the source before a service starts there.`,
+      );
+      const moved = entry === null ? {} : { account: entry.id };
+      return jsonLine({ from: source.place, to: target.place, ...moved, ...report, files_left: left });
     } catch (error) {
       throw inWords(error);
     } finally {
@@ -104,10 +124,16 @@ async function move(
   }
 }
 
-function readPlaces(
-  argv: readonly string[],
-  env: Environment,
-): { readonly from: Place; readonly to: Place } | 'help' {
+function accountsOf({ accounts }: WatchedDatabase): ServerAccounts {
+  if (accounts === null) throw new UsageError('move: --account needs a source on a server');
+  return accounts;
+}
+
+async function findAccount(database: WatchedDatabase, said: string): Promise<AccountEntry> {
+  return chooseAccount('move', said, await listAccounts(database));
+}
+
+function readPlaces(argv: readonly string[], env: Environment): Places | 'help' {
   const values = parse(argv);
   if (values.help === true) return 'help';
   const given = { from: readPlace('from', values.from), to: readPlace('to', values.to) };
@@ -126,7 +152,9 @@ function readPlaces(
     throw new UsageError(`move: --${from === null ? 'from' : 'to'} is needed (see move --help)`);
   if ('folder' in from === 'folder' in to)
     throw new UsageError('move: one of --from and --to is a folder, the other one a postgres:// address');
-  return { from, to };
+  if (values.account !== undefined && 'folder' in from)
+    throw new UsageError('move: --account names an account of the source, and a folder holds one');
+  return { from, to, account: values.account };
 }
 
 function parse(argv: readonly string[]) {
@@ -135,6 +163,7 @@ function parse(argv: readonly string[]) {
       from: { type: 'string' },
       to: { type: 'string' },
       'database-file': { type: 'string' },
+      account: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     } as const;
     return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;

@@ -2,12 +2,12 @@ import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../ports.ts';
-import { createChangeStore } from '../../storage/changes/change-store.ts';
 import { openDatabase } from '../../storage/database/database.ts';
 import { refuseNewerSchema } from '../../storage/database/migrations.ts';
 import { runNow } from '../../storage/steps.ts';
+import { createStores } from '../../storage/stores.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
-import { jsonLine, parseCommand } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand } from './data-command.ts';
 import { errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { restoreUsage } from '../usage.ts';
@@ -51,7 +51,13 @@ export function restoreCommand(argv: readonly string[]): string {
 function forgetChanges(file: string): void {
   const database = openDatabase(file);
   try {
-    runNow(database.transaction(() => createChangeStore(database).forgetAll(systemClock.now())));
+    const stores = createStores(database, systemClock);
+    runNow(
+      database.transaction(function* () {
+        yield* stores.changes.forgetAll(systemClock.now());
+        yield* recordCommand(stores, { action: 'data_restored', id: database.account });
+      }),
+    );
   } finally {
     database.close();
   }

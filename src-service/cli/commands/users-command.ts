@@ -1,14 +1,18 @@
 import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
+import { invitationSchema } from '../../domain/input/invitation-schema.ts';
+import { inviteUser } from '../../domain/invitations/invitations.ts';
+import { ServiceFailure } from '../../failure.ts';
+import { systemClock, systemRandom } from '../../ports.ts';
 import { roles, type Role } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
 
-/** `users add|list|remove`: also while the service runs. */
+/** `users add|invite|list|remove`: also while the service runs. */
 export async function usersCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parseCommand('users', argv, {
     ...placeFlags,
@@ -26,6 +30,8 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
       return await withStores('users', values, (stores) =>
         addUser(stores, { email, name, admin: admin === true, role }),
       );
+    case 'invite':
+      return await withStores('users', values, (stores) => invite(stores, { email, name, role }));
     case 'list':
       return await withStores('users', values, function* ({ account }) {
         return (yield* account.listUsers({ offset: 0, limit: yield* account.countUsers() }))
@@ -36,12 +42,12 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
     case 'remove':
       return await withStores('users', values, (stores, database) => removeUser(stores, database, email));
     default:
-      throw new UsageError('users: say add, list or remove (see users --help)');
+      throw new UsageError('users: say add, invite, list or remove (see users --help)');
   }
 }
 
 function* addUser(
-  { account }: Stores,
+  stores: Stores,
   input: {
     readonly email: string | undefined;
     readonly name: string | undefined;
@@ -49,6 +55,7 @@ function* addUser(
     readonly role: string | undefined;
   },
 ): Steps<string> {
+  const { account } = stores;
   const profile = userProfileSchema
     .pick({ email: true, name: true })
     .safeParse({ email: input.email ?? '', name: input.name ?? '' });
@@ -63,7 +70,42 @@ function* addUser(
     throw new UsageError(`users add: ${email} is a user already`);
   const role = readRole(input);
   const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0, role });
+  yield* recordCommand(stores, {
+    action: 'user_added',
+    id,
+    detail: { email, role, admin: input.admin },
+  });
   return jsonLine({ id, email, name, admin: input.admin, role });
+}
+
+/** Queues a message with the invitation, which a running service delivers. */
+function* invite(
+  stores: Stores,
+  { email = '', name = '', role }: Record<'email' | 'name' | 'role', string | undefined>,
+): Steps<string> {
+  const input = invitationSchema.safeParse({ email, name, role });
+  if (!input.success) {
+    const [issue] = input.error.issues;
+    throw new UsageError(
+      `users invite: EMAIL and --role ${roles.join('|')} are needed; ${String(issue?.path[0] ?? '')} ${issue?.message ?? ''}`,
+    );
+  }
+  const context = {
+    ...{ stores, clock: systemClock, random: systemRandom, announceOutgoing: () => {} },
+    *account() {
+      const account = yield* stores.account.find();
+      if (account === null) throw new UsageError('users invite: the data holds no account');
+      return account;
+    },
+  };
+  const inviter = yield* stores.account.getOwner();
+  try {
+    const { id, expires_at } = yield* inviteUser(context, input.data, { inviter, by: 'command line' });
+    return jsonLine({ id, ...input.data, expires_at });
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw new UsageError(`users invite: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Administrators are owners. */
@@ -94,6 +136,11 @@ function* removeUser(stores: Stores, database: Database, email: string | undefin
   const keys = (yield* database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id)).changes;
   yield* database.query('DELETE FROM users WHERE id = ?').run(user.id);
   yield* stores.images.removeUnused();
+  yield* recordCommand(stores, {
+    action: 'user_removed',
+    id: user.id,
+    detail: { email: user.email, keys },
+  });
   return jsonLine({ id: user.id, email: user.email, removed: true, keys });
 }
 

@@ -1,6 +1,7 @@
 import { backoff } from '#shared/timing/backoff.ts';
 import { recordBounces, recordMailNote } from '../../domain/mail/bounces.ts';
 import type { Context } from '../../domain/context.ts';
+import { withInvitationLink } from '../../domain/invitations/invitation-mail.ts';
 import { timestamp, withTimeout, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
@@ -223,7 +224,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     const attempt: Attempt =
       printed.kind === 'complete'
-        ? await handToTransport(row, printed.message, recipients)
+        ? await handToTransport(row, withInvitationLink(printed.message, context.publicUrl()), recipients)
         : { outcome: printed, wasClaimed: false };
     if (closed) return;
     const record = async (): Promise<void> =>
@@ -263,7 +264,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const { state, told, leased_by } = (yield* mails.get(claimed.id)) ?? claimed;
     // A canceled message was not sent, so its outcome does not matter.
     if (state === 'canceled') {
-      yield* mails.dropPdf(claimed.id);
+      yield* mails.dropUnsent(claimed.id);
       return;
     }
     // The lease ended meanwhile and another node has the message, or an earlier attempt to record this took effect.
@@ -320,7 +321,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         problem_code: final[0]?.code ?? null,
         pending: '[]',
       });
-      yield* mails.dropPdf(row.id);
+      yield* mails.dropUnsent(row.id);
       return;
     }
     const attempts = row.attempts + 1;
@@ -387,7 +388,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
    */
   function* reject(row: MailRow, { code, description }: DeliveryFailure): Steps<void> {
     yield* mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
-    yield* mails.dropPdf(row.id);
+    yield* mails.dropUnsent(row.id);
     const messages = mailMessages((yield* context.account()).locale);
     yield* recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.rejected} ${description}`);
     onProblem(`The mail server refuses message ${String(row.id)}: ${description}`);

@@ -48,6 +48,8 @@ const outgoingMailSchema = z.object({
   automatic: z.boolean().default(false),
   inline: z.array(inlinePicture).optional(),
   pdf: attachedPdf.optional(),
+  /** The token of an invitation, whose address stands in text and HTML only when the message leaves. */
+  invitation: z.string().optional(),
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;

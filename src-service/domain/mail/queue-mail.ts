@@ -4,15 +4,15 @@ import type { Steps } from '../../storage/steps.ts';
 
 /**
  * Adds a message to the queue, due now. `openedSecret` is in the address of the image that reports the message as
- * opened.
+ * opened. Returns the id of the message.
  */
 export function* queueMail(
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
   proposalId: number,
   mail: OutgoingMail,
   openedSecret: string,
-): Steps<void> {
-  yield* stores.mails.insert({
+): Steps<number> {
+  return yield* stores.mails.insert({
     proposal_id: proposalId,
     state: 'queued',
     message: JSON.stringify(mail),

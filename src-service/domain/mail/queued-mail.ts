@@ -40,6 +40,6 @@ export function* cancelMail(context: Queue, id: number): Steps<MailRow> {
   if (row.state !== 'queued')
     throw new ServiceFailure('invalid', 'Only a message that waits can be canceled');
   yield* context.stores.mails.patch(id, { state: 'canceled' });
-  yield* context.stores.mails.dropPdf(id);
+  yield* context.stores.mails.dropUnsent(id);
   return yield* getMail(context, id);
 }

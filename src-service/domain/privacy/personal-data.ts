@@ -9,10 +9,11 @@ const ownedByClient = 'client_id IN (SELECT id FROM clients WHERE email = ?1)';
 /** Snapshots and details contain addresses within JSON. */
 const activityMatches =
   "lower(json_extract(copies, '$.client_email')) = ?1 OR instr(lower(additional_fields), ?1) > 0";
+const auditMatches = 'user_email = ?1 OR instr(lower(detail), ?1) > 0 OR instr(lower(key_name), ?1) > 0';
 const mailMatches = 'instr(lower(message), ?1) > 0';
 
 /**
- * Reads the clients, proposals, activities, messages and users that contain the address. `address` is in lower case.
+ * Reads the clients, proposals, activities, messages, users, invitations and entries of the audit log that contain the address. `address` is in lower case.
  */
 export function* exportPerson(database: Database, address: string): Steps<PersonalData> {
   const all = (sql: string): Steps<readonly unknown[]> => database.query<unknown>(sql).all(address);
@@ -23,18 +24,24 @@ export function* exportPerson(database: Database, address: string): Steps<Person
         accepted_total FROM proposals WHERE ${ownedByClient}`,
     ),
     activities: (yield* all(
-      `SELECT id, proposal_id, activity_type, ip_address, json(additional_fields) AS additional_fields,
-        json(copies) AS copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
+      `SELECT id, proposal_id, activity_type, ip_address, additional_fields, copies, created_at FROM activities WHERE ${ownedByClient} OR ${activityMatches}`,
     )).map(parseJsonColumns),
     messages: (yield* all(
       `SELECT id, proposal_id, state, created_at, problem, message FROM mails WHERE ${mailMatches}`,
     )).map(parseJsonColumns),
+    audit_entries: (yield* all(
+      `SELECT id, created_at, actor, user_email, key_name, action, object_id, detail FROM audit_entries
+        WHERE ${auditMatches}`,
+    )).map(parseJsonColumns),
+    invitations: yield* all(
+      `SELECT id, email, name, role, created_at, expires_at, accepted_at, withdrawn_at FROM invitations WHERE email = ?1`,
+    ),
     users: yield* all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
   };
 }
 
 /**
- * Removes a client's personal data from all tables and returns the number of changed rows by kind. Proposals stay
+ * Removes a client's personal data from all tables, and the address from the audit log, and returns the number of changed rows by kind. Proposals stay
  * without their client; activities keep their times and kinds. Names within the texts of proposals are not found.
  */
 export function* erasePerson(
@@ -58,11 +65,23 @@ export function* erasePerson(
           ${contactFields.replaceAll("'client", "'$.client")}, ${addressFields.replaceAll("'client", "'$.client")})
         WHERE ${ownedByClient} OR ${activityMatches}`,
     ),
-    messages: yield* run(`DELETE FROM mails WHERE state NOT IN ('queued', 'sending') AND (${mailMatches})`),
+    // An invitation that waits would lead nowhere.
+    messages: yield* run(
+      `DELETE FROM mails WHERE (state NOT IN ('queued', 'sending') AND (${mailMatches}))
+        OR (state = 'queued' AND id IN (SELECT mail_id FROM invitations WHERE email = ?1))`,
+    ),
     proposals: yield* run(
       `UPDATE proposals SET decided_by = NULL, decided_address = NULL, decision_message = NULL WHERE ${ownedByClient}`,
     ),
     clients: yield* run('DELETE FROM clients WHERE email = ?1'),
+    invitations: yield* run('DELETE FROM invitations WHERE email = ?1'),
+    // What was done to which record stays; by whose address does not.
+    audit_entries: yield* run(
+      `UPDATE audit_entries SET user_email = CASE user_email WHEN ?1 THEN '' ELSE user_email END,
+        key_name = CASE WHEN user_email = ?1 OR instr(lower(key_name), ?1) > 0 THEN '' ELSE key_name END,
+        detail = CASE WHEN instr(lower(detail), ?1) > 0 THEN '{}' ELSE detail END
+        WHERE ${auditMatches}`,
+    ),
     // The keys stay, so that a repeated write still takes no effect.
     repeated_answers: yield* run(
       `UPDATE stored_answers SET status = 410, body = '{"error":"This answer was erased"}' WHERE instr(lower(body), ?1) > 0`,
@@ -75,7 +94,7 @@ function parseJsonColumns(row: unknown): unknown {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: readonly [string, unknown]) => [
       name,
-      ['additional_fields', 'copies', 'message'].includes(name) ? parseJsonOrKeep(value) : value,
+      ['additional_fields', 'copies', 'message', 'detail'].includes(name) ? parseJsonOrKeep(value) : value,
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { firstAccount } from './accounts.ts';
 import { movedTables } from '../move/moved-tables.ts';
 import type { Steps } from '../steps.ts';
 
@@ -18,8 +19,12 @@ export interface AccountDirectory {
   /** A number that no account had before. */
   nextId(): Steps<number>;
   setSuspended(id: number, isSuspended: boolean): Steps<void>;
+  /** The account that a key with that hash opens, also one of another account; null without one. */
+  findByKey(hash: string): Steps<Pick<AccountEntry, 'id' | 'subdomain'> | null>;
   /** Deletes all rows of the account of this database, and its entry. Returns how many rows. */
   removeAccount(): Steps<number>;
+  /** The rest of the transaction belongs to the first account. */
+  continueAsFirst(): Steps<void>;
 }
 
 const isoTime = (column: string): string =>
@@ -45,11 +50,23 @@ export function createAccountDirectory(database: Database): AccountDirectory {
         )
         .run(id);
     },
+    *findByKey(hash) {
+      const row = yield* database
+        .query<Pick<AccountEntry, 'id' | 'subdomain'>>(
+          `SELECT id, subdomain FROM account_names JOIN accounts ON id = account_id
+             WHERE account_names.name = name_of('key', ?)`,
+        )
+        .get(hash);
+      return row ?? null;
+    },
     *removeAccount() {
       let rows = 0;
       for (const table of yield* tablesOfAccounts(database))
         rows += (yield* database.query(`DELETE FROM ${table}`).run()).changes;
       return rows;
+    },
+    *continueAsFirst() {
+      yield* database.query("SELECT set_config('layover.account', ?, true)").get(String(firstAccount));
     },
   };
 }

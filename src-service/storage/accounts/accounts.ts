@@ -1,8 +1,11 @@
 /** The number of the first account of a database: the only one of an embedded database. */
 export const firstAccount = 1;
 
-/** What names the account of a request: the hash of a key, the public id of a page, or the name of a picture. */
-export type NameKind = 'key' | 'page' | 'picture';
+/**
+ * What names the account of a request: the hash of a key or of an invitation's token, the public id of a page, or the
+ * name of a picture.
+ */
+export type NameKind = 'key' | 'page' | 'picture' | 'invitation';
 
 /** The account that something names. */
 export interface NamedAccount {
@@ -39,4 +42,6 @@ export interface Accounts<AccountDatabase> {
   countQueues(): Promise<QueueCounts>;
   /** Shows the rows of one account. It is closed with the database that it comes from. */
   databaseOf(id: number): AccountDatabase;
+  /** Runs reads on the rows of one account as they are now, whatever others write meanwhile. */
+  readSnapshot<T>(id: number, work: (database: AccountDatabase) => Promise<T>): Promise<T>;
 }

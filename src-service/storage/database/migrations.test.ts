@@ -21,7 +21,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(runNow(again.query('PRAGMA user_version').get())).toEqual({ user_version: 15 });
+    expect(runNow(again.query('PRAGMA user_version').get())).toEqual({ user_version: 16 });
     again.close();
   });
 

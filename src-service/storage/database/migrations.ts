@@ -15,6 +15,7 @@ import { schemaVersion12 } from './schema-version-12.ts';
 import { schemaVersion13 } from './schema-version-13.ts';
 import { schemaVersion14 } from './schema-version-14.ts';
 import { schemaVersion15 } from './schema-version-15.ts';
+import { schemaVersion16 } from './schema-version-16.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -33,6 +34,7 @@ const migrations: readonly string[] = [
   schemaVersion13,
   schemaVersion14,
   schemaVersion15,
+  schemaVersion16,
 ];
 
 /** The file was written by a newer service. */

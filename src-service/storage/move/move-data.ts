@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createAccountDirectory } from '../accounts/account-directory.ts';
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { inTurn, type Steps } from '../steps.ts';
-import { moveEngine, type MoveEngine } from './move-engine.ts';
+import { moveEngine, type MovedRow, type MoveEngine } from './move-engine.ts';
 import { countRows, digestTable, keyOf, readRows, type TableDigest } from './moved-rows.ts';
 import { movedTables, unmovedTables, type MovedTable } from './moved-tables.ts';
 import {
@@ -41,6 +41,14 @@ export interface MoveOptions {
   readonly place: string;
   /** Stops the move between two batches, with the signal's reason. */
   readonly signal: AbortSignal;
+  /** Whether the source is one of several accounts; otherwise a source with several is refused. */
+  readonly isOneOfSeveral?: boolean;
+  /** Another subdomain than that of the source. */
+  readonly subdomain?: string | undefined;
+  /** Runs on the target in the transaction that stores the account. */
+  readonly onAccountStored?: () => Steps<void>;
+  /** Runs on the target in the transaction that ends the move, after both were compared. */
+  readonly onFinish?: () => Steps<void>;
   onResume(table: string): void;
   onProgress(progress: MoveProgress): void;
 }
@@ -69,7 +77,7 @@ interface Move extends MoveOptions {
  */
 export async function moveData(options: MoveOptions): Promise<MoveReport> {
   const { source, target, place, onResume } = options;
-  const identity = await source.read(() => readIdentity(source));
+  const identity = await source.read(() => readIdentity(source, options.isOneOfSeveral === true));
   const move: Move = {
     ...options,
     from: moveEngine(source),
@@ -77,6 +85,7 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
     columns: await readColumns(source, target),
     counts: await source.read(() => readCounts(source)),
   };
+  let copiedIds: Readonly<Record<string, number>>;
   const earlier = await target.read(() => findUnfinishedMove(target));
   if (earlier === null) {
     const first = movedTables[0]?.name ?? '';
@@ -84,7 +93,7 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
     await target.write(() =>
       startMove(target, { source: identity, place, table_name: first, position: 'null' }),
     );
-    await copyTables(move, first, null);
+    copiedIds = await copyTables(move, first, null);
   } else {
     if (earlier.source !== identity)
       throw new MoveRefusal(
@@ -92,11 +101,18 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
           'Finish that one, or give an empty target.',
       );
     onResume(earlier.table_name);
-    await copyTables(move, earlier.table_name, positionSchema.parse(JSON.parse(earlier.position)));
+    copiedIds = await copyTables(
+      move,
+      earlier.table_name,
+      positionSchema.parse(JSON.parse(earlier.position)),
+    );
   }
   await target.write(() => move.to.analyze());
-  const tables = await verify(move);
-  await target.write(() => finishMove(target));
+  const tables = await verify(move, copiedIds);
+  await target.write(function* () {
+    yield* finishMove(target);
+    yield* options.onFinish?.() ?? [];
+  });
   return {
     resumed: earlier !== null,
     rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
@@ -105,15 +121,27 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
 }
 
 /** What tells the source from others: its secret is random, and stays in every copy. */
-function* readIdentity(source: WatchedDatabase): Steps<string> {
+function* readIdentity(source: WatchedDatabase, isOneOfSeveral: boolean): Steps<string> {
   yield* refuseUnfinishedMove(source);
-  if (source.accounts !== null && (yield* createAccountDirectory(source).list()).length > 1)
-    throw new MoveRefusal('The source holds several accounts, and a folder holds one.');
-  const row = yield* source
-    .query<{ page_secret: string }>('SELECT page_secret FROM account WHERE id = 1')
-    .get();
-  if (row === undefined) throw new MoveRefusal('The source holds no data of a service.');
-  return createHash('sha256').update(`move ${row.page_secret}`).digest('hex');
+  if (
+    !isOneOfSeveral &&
+    source.accounts !== null &&
+    (yield* createAccountDirectory(source).list()).length > 1
+  )
+    throw new MoveRefusal(
+      'The source holds several accounts, and a folder holds one. Say --account with one of them.',
+    );
+  const identity = yield* identityOf(source);
+  if (identity === null) throw new MoveRefusal('The source holds no data of a service.');
+  return identity;
+}
+
+/** The identity of the account of a database; null if there is none. Every copy has the same. */
+export function* identityOf(database: WatchedDatabase): Steps<string | null> {
+  const row = yield* database
+    .query<{ page_secret: string }>('SELECT page_secret FROM account WHERE id = ?')
+    .get(database.account);
+  return row === undefined ? null : createHash('sha256').update(`move ${row.page_secret}`).digest('hex');
 }
 
 function* refuseData(target: WatchedDatabase): Steps<void> {
@@ -158,13 +186,14 @@ async function copyTables(
   move: Move,
   firstName: string,
   firstPosition: readonly SqlValue[] | null,
-): Promise<void> {
+): Promise<Readonly<Record<string, number>>> {
   const { source, target, from, to } = move;
   const start = movedTables.findIndex(({ name }) => name === firstName);
   for (const table of movedTables.slice(start))
     await copyTable(move, table, table.name === firstName ? firstPosition : null);
   const lastIds = await source.read(() => from.lastIds());
   await target.write(() => setLastIds(to, lastIds));
+  return lastIds;
 }
 
 function* setLastIds(to: MoveEngine, lastIds: Readonly<Record<string, number>>): Steps<void> {
@@ -172,11 +201,8 @@ function* setLastIds(to: MoveEngine, lastIds: Readonly<Record<string, number>>):
 }
 
 /** Copies the rows after `position`, each batch in one transaction with the new position. */
-async function copyTable(
-  { source, target, to, columns, counts, signal, onProgress }: Move,
-  table: MovedTable,
-  position: readonly SqlValue[] | null,
-): Promise<void> {
+async function copyTable(move: Move, table: MovedTable, position: readonly SqlValue[] | null): Promise<void> {
+  const { source, target, to, columns, counts, signal, onProgress } = move;
   const { name } = table;
   const names = columns.get(name) ?? [];
   const of = counts.get(name) ?? 0;
@@ -186,15 +212,23 @@ async function copyTable(
     await nextTurn();
     signal.throwIfAborted();
     const last = after;
-    const rows = await source.read(() => readRows(source, table, names, last));
-    const end = rows.at(-1);
+    const read = await source.read(() => readRows(source, table, names, last));
+    const end = read.at(-1);
     if (end === undefined) break;
     const key = keyOf(table, end);
-    await target.write(() => storeBatch(target, to, { table, columns: names, rows, key }));
+    const rows = read.map(inTarget(move, table));
+    const onStored = name === 'account' ? move.onAccountStored : undefined;
+    await target.write(() => storeBatch(target, to, { table, columns: names, rows, key, onStored }));
     after = key;
     copied += rows.length;
     onProgress({ step: 'copied', table: name, rows: copied, of });
   }
+}
+
+/** A row of the source as it stands in the target. The account has the number that the target gives. */
+function inTarget({ target, subdomain }: Move, { name }: MovedTable): (row: MovedRow) => MovedRow {
+  if (name !== 'account') return (row) => row;
+  return (row) => ({ ...row, id: target.account, ...(subdomain !== undefined && { subdomain }) });
 }
 
 function* storeBatch(
@@ -205,17 +239,22 @@ function* storeBatch(
     readonly columns: readonly string[];
     readonly rows: Parameters<MoveEngine['insert']>[2];
     readonly key: readonly SqlValue[];
+    readonly onStored: (() => Steps<void>) | undefined;
   },
 ): Steps<void> {
-  const { table, columns, rows, key } = batch;
+  const { table, columns, rows, key, onStored } = batch;
   yield* target.transaction(function* () {
     yield* to.insert(table, columns, rows);
     yield* advanceMove(target, table.name, key);
+    yield* onStored?.() ?? [];
   });
 }
 
 /** Compares the two sides, table by table, and the last ids. */
-async function verify(move: Move): Promise<Readonly<Record<string, TableDigest>>> {
+async function verify(
+  move: Move,
+  copiedIds: Readonly<Record<string, number>>,
+): Promise<Readonly<Record<string, TableDigest>>> {
   const { source, target, from, to, columns, signal, onProgress } = move;
   const digests: Record<string, TableDigest> = {};
   const different: string[] = [];
@@ -223,8 +262,8 @@ async function verify(move: Move): Promise<Readonly<Record<string, TableDigest>>
   for (const table of movedTables) {
     const names = columns.get(table.name) ?? [];
     const [left, right] = await Promise.all([
-      digestTable(source, table, names, stop),
-      digestTable(target, table, names, stop),
+      digestTable(source, table, names, { onRows: stop, change: inTarget(move, table) }),
+      digestTable(target, table, names, { onRows: stop }),
     ]);
     if (left.rows !== right.rows || left.hash !== right.hash)
       different.push(
@@ -238,9 +277,11 @@ async function verify(move: Move): Promise<Readonly<Record<string, TableDigest>>
       `The target differs from the source in ${different.join(', ')}. The source has changed since the move began, ` +
         'or the target was changed by another program. Remove the data of the target and move again.',
     );
-  const lastIds = await source.read(() => from.lastIds());
+  const lastIds = move.isOneOfSeveral === true ? copiedIds : await source.read(() => from.lastIds());
   const newLastIds = await target.read(() => to.lastIds());
-  const wrong = Object.keys(lastIds).filter((table) => lastIds[table] !== newLastIds[table]);
+  // A database that others use as well gives ids of its own meanwhile.
+  const isWrong = (was = 0, is = 0): boolean => (move.isOneOfSeveral === true ? is < was : is !== was);
+  const wrong = Object.keys(lastIds).filter((table) => isWrong(lastIds[table], newLastIds[table]));
   if (wrong.length > 0)
     throw new MoveMismatch(`The next ids of the target differ from the source in ${wrong.join(', ')}.`);
   return digests;

@@ -14,6 +14,7 @@ export interface MoveEngine {
   insert(table: MovedTable, columns: readonly string[], rows: readonly MovedRow[]): Steps<void>;
   /** The last id that each table with ids of its own has given; 0 for none. */
   lastIds(): Steps<Readonly<Record<string, number>>>;
+  /** The next ids are greater. Other accounts of the database may have given greater ones already. */
   setLastId(table: string, id: number): Steps<void>;
   /** Counts rows for the planner, which knows nothing about new tables. */
   analyze(): Steps<void>;
@@ -136,7 +137,10 @@ function postgresEngine(database: WatchedDatabase): MoveEngine {
     *setLastId(table, id) {
       if (id > 0)
         yield* database
-          .query("SELECT setval(pg_get_serial_sequence(?, 'id')::regclass, ?)")
+          .query(
+            'SELECT setval(sequence, greatest(?2::bigint, pg_sequence_last_value(sequence))) ' +
+              "FROM (SELECT pg_get_serial_sequence(?1, 'id')::regclass AS sequence) AS named",
+          )
           .all(`layover.${table}`, id);
     },
     *analyze() {

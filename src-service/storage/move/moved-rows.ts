@@ -56,12 +56,18 @@ function canonicalText(columns: readonly string[], row: MovedRow): string {
   return `${JSON.stringify(columns.map((column) => canonicalValue(row[column] ?? null)))}\n`;
 }
 
-/** Reads a whole table. `onRows` is called with the number of rows so far, and may throw to stop it. */
+/**
+ * Reads a whole table. `onRows` is called with the number of rows so far, and may throw to stop it. `change` makes the
+ * rows those of the other side.
+ */
 export async function digestTable(
   database: WatchedDatabase,
   table: MovedTable,
   columns: readonly string[],
-  onRows: (rows: number) => void,
+  {
+    onRows,
+    change = (row) => row,
+  }: { readonly onRows: (rows: number) => void; readonly change?: (row: MovedRow) => MovedRow },
 ): Promise<TableDigest> {
   const hash = createHash('sha256');
   let count = 0;
@@ -72,7 +78,7 @@ export async function digestTable(
     const rows = await database.read(() => readRows(database, table, columns, last));
     const end = rows.at(-1);
     if (end === undefined) return { rows: count, hash: hash.digest('hex') };
-    for (const row of rows) hash.update(canonicalText(columns, row));
+    for (const row of rows) hash.update(canonicalText(columns, change(row)));
     count += rows.length;
     after = keyOf(table, end);
     onRows(count);

@@ -40,6 +40,8 @@ export const movedTables: readonly MovedTable[] = [
   table('webhook_endpoints'),
   table('webhook_deliveries', { rowsAtOnce: 200 }),
   table('stored_answers', { rowsAtOnce: 200 }),
+  table('audit_entries'),
+  table('invitations'),
   table('record_changes', { key: ['kind', 'record_id'] }),
   // Last, because SQLite counts the rows of other tables as they arrive. A counter that is missing is 0.
   table('counters', { key: ['name'], condition: 'value <> 0', overwritten: 'value' }),

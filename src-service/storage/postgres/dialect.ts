@@ -3,7 +3,15 @@
  */
 export const tablesWithIds: ReadonlySet<string> = new Set([
   ...['users', 'api_keys', 'clients', 'templates', 'proposals', 'sections', 'line_items', 'taxations'],
-  ...['activities', 'mails', 'webhook_endpoints', 'webhook_deliveries', 'stored_answers'],
+  ...[
+    'activities',
+    'mails',
+    'webhook_endpoints',
+    'webhook_deliveries',
+    'stored_answers',
+    'audit_entries',
+    'invitations',
+  ],
 ]);
 
 /**

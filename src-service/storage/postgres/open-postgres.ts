@@ -12,6 +12,9 @@ import { postgresVersion5 } from './schema-version-5.ts';
 import { postgresVersion6 } from './schema-version-6.ts';
 import { postgresVersion7 } from './schema-version-7.ts';
 import { postgresVersion8 } from './schema-version-8.ts';
+import { postgresVersion9 } from './schema-version-9.ts';
+import { postgresVersion10 } from './schema-version-10.ts';
+import { postgresVersion11 } from './schema-version-11.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -23,6 +26,9 @@ const migrations: readonly string[] = [
   postgresVersion6,
   postgresVersion7,
   postgresVersion8,
+  postgresVersion9,
+  postgresVersion10,
+  postgresVersion11,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */

@@ -6,6 +6,7 @@ import {
   createPostgresDatabase,
   createWriterTurns,
   numericTypeParsers,
+  readSnapshot,
   schemaName,
 } from './postgres-database.ts';
 import { isUnavailable } from './postgres-error.ts';
@@ -92,6 +93,7 @@ export function createPostgresAccounts(pool: pg.Pool): ServerAccounts {
       databases.set(id, known);
       return known;
     },
+    readSnapshot: (id, work) => readSnapshot(accounts.databaseOf(id), pool, work),
   };
   return accounts;
 }

@@ -97,6 +97,36 @@ async function drive<Result>(client: pg.PoolClient, steps: Steps<Result>): Promi
   return step.value;
 }
 
+const inAccount = (account: number): string =>
+  `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
+
+/** All reads of the transaction see the rows of the same moment. */
+const beginReadOf = (account: number): string =>
+  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${inAccount(account)}`;
+
+/** Runs many reads in one transaction. */
+export async function readSnapshot<T>(
+  database: WatchedDatabase,
+  pool: pg.Pool,
+  work: (snapshot: WatchedDatabase) => Promise<T>,
+): Promise<T> {
+  const refuse = (): Promise<never> => Promise.reject(new Error('A snapshot is only read'));
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(beginReadOf(database.account));
+    const read: WatchedDatabase['read'] = (steps) => drive(client, steps());
+    return await work({ ...database, read, write: refuse, writeAside: refuse });
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw isUnavailable(error) ? unavailable() : error;
+  } finally {
+    // Its end closes the transaction, too.
+    if (failure === undefined) await client.query('COMMIT').catch(() => undefined);
+    client.release(failure);
+  }
+}
+
 /** What the accounts of a database share. */
 export interface SharedParts {
   readonly pool: pg.Pool;
@@ -117,8 +147,8 @@ export function createPostgresDatabase(
   account: number,
   { pool, accounts, writers: allWriters }: SharedParts,
 ): WatchedDatabase {
-  const forAccount = `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
-  const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${forAccount}`;
+  const forAccount = inAccount(account);
+  const beginRead = beginReadOf(account);
   const beginWrite = `BEGIN; ${forAccount}; SELECT pg_advisory_xact_lock(${String(account)})`;
   const beginAside = `BEGIN; ${forAccount}`;
   const writers = createWriterTurns(writersAtOnce);

@@ -2,7 +2,7 @@
 export const directoryTables: readonly string[] = ['accounts', 'account_names'];
 
 /** A trigger that keeps the names of a table's rows: the address of a request contains the text of the column. */
-const nameRows = (table: string, column: string, kind: string): string => `
+export const nameRows = (table: string, column: string, kind: string): string => `
 CREATE FUNCTION name_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP <> 'INSERT' THEN DELETE FROM account_names WHERE name = name_of('${kind}', OLD.${column}); END IF;
   IF TG_OP <> 'DELETE' THEN

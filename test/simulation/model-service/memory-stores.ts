@@ -253,6 +253,12 @@ export function createMemoryStores(): MemoryStores {
   const stores: Immediate<Stores> = {
     account: createAccount(onChange),
     activities: createActivities(tables.activities),
+    // No client of the simulation reads the log.
+    audit: {
+      insert: () => 0,
+      page: () => unsupported('the audit log'),
+      count: () => unsupported('the audit log'),
+    },
     changes: {
       record: () => unsupported('numbered changes'),
       latest: () => unsupported('numbered changes'),
@@ -275,6 +281,16 @@ export function createMemoryStores(): MemoryStores {
       find: () => unsupported('images'),
       add: () => unsupported('images'),
       removeUnused: () => unsupported('images'),
+    },
+    invitations: {
+      get: () => unsupported('invitations'),
+      insert: () => unsupported('invitations'),
+      patch: () => unsupported('invitations'),
+      page: () => unsupported('invitations'),
+      count: () => unsupported('invitations'),
+      findByTokenHash: () => unsupported('invitations'),
+      listPending: () => unsupported('invitations'),
+      accept: () => unsupported('invitations'),
     },
     notices: { find: () => null, save: () => unsupported('notices') },
     views: { addSeconds: () => unsupported('views'), summarizeProposal: () => unsupported('views') },
@@ -299,7 +315,7 @@ export function createMemoryStores(): MemoryStores {
       endLeases: () => unsupported('the queue'),
       firstInterrupted: () => unsupported('the queue'),
       listUnreported: () => unsupported('the queue'),
-      dropPdf: () => unsupported('the queue'),
+      dropUnsent: () => unsupported('the queue'),
       clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
