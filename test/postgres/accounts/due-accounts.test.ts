@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
+import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 
 /** The list of accounts in whose queues something waits, which the look for due work reads. */
 

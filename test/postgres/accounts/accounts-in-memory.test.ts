@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
-import { createServiceOn, type Service } from '../../src-service/service.ts';
-import type { WatchedDatabase } from '../../src-service/storage/database/database.ts';
-import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { postgresVersion1 } from '../../src-service/storage/postgres/schema-version-1.ts';
-import { postgresVersion2 } from '../../src-service/storage/postgres/schema-version-2.ts';
-import { postgresVersion3 } from '../../src-service/storage/postgres/schema-version-3.ts';
-import { postgresVersion4 } from '../../src-service/storage/postgres/schema-version-4.ts';
-import { postgresVersion5 } from '../../src-service/storage/postgres/schema-version-5.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
+import { accountsCommand } from '../../../src-service/cli/commands/accounts-command.ts';
+import { createServiceOn, type Service } from '../../../src-service/service.ts';
+import type { WatchedDatabase } from '../../../src-service/storage/database/database.ts';
+import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
+import { postgresVersion1 } from '../../../src-service/storage/postgres/schema-version-1.ts';
+import { postgresVersion2 } from '../../../src-service/storage/postgres/schema-version-2.ts';
+import { postgresVersion3 } from '../../../src-service/storage/postgres/schema-version-3.ts';
+import { postgresVersion4 } from '../../../src-service/storage/postgres/schema-version-4.ts';
+import { postgresVersion5 } from '../../../src-service/storage/postgres/schema-version-5.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 
 const ignore = (): void => undefined;
 const hour = 3_600_000;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
-import { usersCommand } from '../../src-service/cli/commands/users-command.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { accountsCommand } from '../../../src-service/cli/commands/accounts-command.ts';
+import { usersCommand } from '../../../src-service/cli/commands/users-command.ts';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: TemporaryFolder;
 let url = '';

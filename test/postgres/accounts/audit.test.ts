@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
-import { auditCommand } from '../../src-service/cli/commands/audit-command.ts';
-import { keysCommand } from '../../src-service/cli/commands/keys-command.ts';
-import { deleteExpired } from '../../src-service/domain/privacy/retention.ts';
-import { systemClock } from '../../src-service/ports.ts';
-import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { accountsCommand } from '../../../src-service/cli/commands/accounts-command.ts';
+import { auditCommand } from '../../../src-service/cli/commands/audit-command.ts';
+import { keysCommand } from '../../../src-service/cli/commands/keys-command.ts';
+import { deleteExpired } from '../../../src-service/domain/privacy/retention.ts';
+import { systemClock } from '../../../src-service/ports.ts';
+import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: TemporaryFolder;
 let url = '';

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
-import { erasePersonCommand, exportPersonCommand } from '../../src-service/cli/commands/person-commands.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { accountsCommand } from '../../../src-service/cli/commands/accounts-command.ts';
+import {
+  erasePersonCommand,
+  exportPersonCommand,
+} from '../../../src-service/cli/commands/person-commands.ts';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: TemporaryFolder;
 let url = '';
@@ -93,7 +96,7 @@ test('a person is exported and erased in one account, beside a running service',
 });
 
 test('a start with the key of another account is refused in words', () => {
-  const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
+  const entry = path.resolve(import.meta.dirname, '../../../src-service/main.ts');
   const { status, stderr } = spawnSync(
     process.execPath,
     [entry, '--database', url, '--port', '0'],
