@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
 import { businessMethods } from './methods/business-methods.ts';
+import { catalogMethods } from './methods/catalog-methods.ts';
 import { clientNewsMethods } from './methods/client-news-methods.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
@@ -45,7 +46,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 59;
+export const contractVersion = 60;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -110,6 +111,14 @@ export const methods = {
   'backup.read': {
     input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
     output: z.object({ records: z.array(recordSchema), next: cursor.nullable() }),
+  },
+  /**
+   * Restores the catalog of an opened backup: adds the items that are not here. Resolves with their number once they
+   * are on disk.
+   */
+  'backup.restoreCatalog': {
+    input: z.strictObject({ accountKey, id: z.string().max(80) }),
+    output: z.object({ added: cursor }),
   },
   /** Closes an opened backup. */
   'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
@@ -348,6 +357,7 @@ export const methods = {
     output: nothing,
   },
 
+  ...catalogMethods,
   ...searchMethods,
   ...webhookMethods,
   ...mailMethods,
@@ -378,6 +388,8 @@ export const events = {
   'outbox.sent': sentProposalSchema,
   /** The business, its user, or the state of their changes is different now. */
   'business.changed': nothing,
+  /** The catalog is different now. */
+  'catalog.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
   /** Another window changed the preferences. */
