@@ -106,6 +106,7 @@ const areas = {
       'library.new': { title: 'library.newText', shortcuts: ['N'] },
       'library.newCost': { title: 'library.newCost' },
       'library.import': { title: 'documentImport.title' },
+      'library.export': { title: 'catalog.exportItems' },
       'library.newTemplate': { title: 'library.newTemplate' },
       'library.rename': { title: 'library.renameTemplate', shortcuts: ['F2'] },
       'library.use': { title: 'library.use', shortcuts: ['U'] },

@@ -17,7 +17,7 @@ import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { useIsFinding } from '../find/finding.ts';
 import { useProgressiveRender } from '../use-progressive-render.ts';
 import { dropEdgeOf, useGripDrag } from '../use-grip-drag.ts';
-import type { MoneyStyle } from './cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { copyCells } from './copy-cells.ts';
 import { keyInGrid } from './grid-keys.ts';
 import { isRowIn, isSingle, wholeGrid } from './grid-range.ts';

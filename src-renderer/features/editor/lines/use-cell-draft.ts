@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { useEdits, type LineItemPosition, type LineItemValues } from '../../../data/index.ts';
+import { useEdits, type FieldValues, type LineItemPosition, type LineItemValues } from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
-import { chargeFields } from './charge.ts';
-import { editText, ownValues, readCell, type CellInput, type MoneyStyle } from './cell-values.ts';
+import { chargeFields } from '../../../components/pricing/charge.ts';
+import { editText, ownValues, readCell, type CellInput } from './cell-values.ts';
+import { type MoneyStyle } from '../../../components/pricing/money-style.ts';
 import type { Column } from './grid-keys.ts';
 
 /** A cell opened for typing. */
@@ -58,6 +59,13 @@ function read({ column, fields, startText }: Session, text: string, style: Money
   return readCell(column, text, fields, style);
 }
 
+/** Fields that only this computer knows may be absent. */
+function definedValues(fields: LineItemFields): FieldValues {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 /** The autosave of the open cell of a grid of lines. */
 export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft {
   const edits = useEdits();
@@ -74,7 +82,7 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
       cell.hasCharge ||= typed.cost_type !== undefined;
       const values = cell.hasCharge ? { ...chargeFields(fields), ...typed } : typed;
       const isNew = position !== null && !cell.isSaved;
-      const base = { ...fields, ...cell.saved };
+      const base = definedValues({ ...fields, ...cell.saved });
       cell.saved = values;
       cell.isSaved = true;
       const written = edits.typeInLineItem(scope, localId, values, {

@@ -12,8 +12,8 @@ import {
   type SectionWithItems,
 } from '../../../data/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
-import type { MoneyStyle } from './cell-values.ts';
-import { chargeOf, chargeValues, nextChargeBy, type Charge } from './charge.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { chargeOf, chargeValues, nextChargeBy, type Charge } from '../../../components/pricing/charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';

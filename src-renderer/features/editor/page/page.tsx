@@ -5,7 +5,7 @@ import { useEdits, type ProposalDocument, type SectionWithItems } from '../../..
 import { t } from '../../../i18n/index.ts';
 import { ConflictLine } from '../../../components/conflict-mark.tsx';
 import { useDraft } from '../drafts/index.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 import { GrowingField } from './growing-field.tsx';

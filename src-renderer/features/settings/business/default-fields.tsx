@@ -1,9 +1,9 @@
+import { shownPercentage } from '../../../components/pricing/percentage.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { businessLanguages, timeZoneOptions } from '../../../components/business/locale-fields.ts';
 import {
   areTaxesComplete,
-  shownPercentage,
   taxesOf,
   TaxRows,
   type TypedTax,

@@ -1,6 +1,7 @@
 // The texts of parts, which are loaded with the first of them.
 export { backup } from './backup.ts';
 export { callLog } from './call-log.ts';
+export { catalog } from './catalog.ts';
 export { clientImport } from './client-import.ts';
 export { clientPages } from './client-pages.ts';
 export { clients } from './clients.ts';
