@@ -260,7 +260,9 @@ function Library() {
 const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/library',
-  validateSearch: z.object({ view: z.enum(['sections', 'templates', 'catalog']).optional().catch(undefined) }),
+  validateSearch: z.object({
+    view: z.enum(['sections', 'templates', 'catalog']).optional().catch(undefined),
+  }),
   component: Library,
 });
 

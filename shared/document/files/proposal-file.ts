@@ -15,7 +15,9 @@ const proposalSchema = proposalFieldsSchema.omit({
 });
 const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
-  .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true, ...localLineFields })) });
+  .extend({
+    line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true, ...localLineFields })),
+  });
 
 /** A proposal as JSON for other programs, with amounts in minor units. */
 export const proposalFileSchema = z.object({

@@ -8,8 +8,7 @@ const readers: CatalogReaders = {
     const value = Number(text);
     return Number.isFinite(value) ? { amount: Math.round(value * 100), charge: null } : null;
   },
-  charge: (text) =>
-    text === 'day' ? { cost_type: 'per', recurring_type: null, per_type: 'day' } : null,
+  charge: (text) => (text === 'day' ? { cost_type: 'per', recurring_type: null, per_type: 'day' } : null),
   percentage: (text) => (Number.isFinite(Number(text)) ? String(Number(text)) : null),
 };
 
@@ -61,16 +60,40 @@ test('a row becomes an item with its unit, price, cost and tax', () => {
 });
 
 test('a row changes the item with its code, or with its name, and keeps what it does not say', () => {
-  const byCode = plan([['code', 'price'], ['c-1', '950']], [concept]);
+  const byCode = plan(
+    [
+      ['code', 'price'],
+      ['c-1', '950'],
+    ],
+    [concept],
+  );
   expect(byCode).toMatchObject([{ kind: 'update', item: { ...concept, code: 'c-1', amount: 95_000 } }]);
   const unnumbered = { ...concept, code: '' };
-  const byName = plan([['name', 'price'], ['CONCEPT', '900']], [unnumbered]);
+  const byName = plan(
+    [
+      ['name', 'price'],
+      ['CONCEPT', '900'],
+    ],
+    [unnumbered],
+  );
   expect(byName).toMatchObject([{ kind: 'update', item: { id: concept.id, name: 'CONCEPT', cost: 41_000 } }]);
-  expect(plan([['code', 'name', 'price'], ['C-1', 'Concept', '900']], [concept])).toMatchObject([{ kind: 'same' }]);
+  expect(
+    plan(
+      [
+        ['code', 'name', 'price'],
+        ['C-1', 'Concept', '900'],
+      ],
+      [concept],
+    ),
+  ).toMatchObject([{ kind: 'same' }]);
 });
 
 test('two rows of one item are one item', () => {
-  const rows = plan([['name', 'price', 'cost'], ['Care', '40', ''], ['Care', '', '12']]);
+  const rows = plan([
+    ['name', 'price', 'cost'],
+    ['Care', '40', ''],
+    ['Care', '', '12'],
+  ]);
   const [first, second] = rows.map((row) => (row.kind === 'invalid' ? null : row.item));
   expect(second).toEqual({ ...first, cost: 1200 });
 });
@@ -92,6 +115,9 @@ test('rows that cannot become items say why; empty rows are none', () => {
 });
 
 test('a guarded formula is read as what it was', () => {
-  const [first] = plan([['name', 'price'], ["'=Concept", '1']]);
+  const [first] = plan([
+    ['name', 'price'],
+    ["'=Concept", '1'],
+  ]);
   expect(first).toMatchObject({ item: { name: '=Concept' } });
 });

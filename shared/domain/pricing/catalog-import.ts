@@ -24,7 +24,17 @@ const knownNames: Readonly<Record<CatalogColumn, readonly string[]>> = {
   ],
   name: [
     ...['name', 'item', 'title', 'product', 'service', 'bezeichnung', 'artikel', 'leistung', 'produkt'],
-    ...['nom', 'article', 'produit', 'prestation', 'designation', 'nombre', 'articulo', 'producto', 'concepto'],
+    ...[
+      'nom',
+      'article',
+      'produit',
+      'prestation',
+      'designation',
+      'nombre',
+      'articulo',
+      'producto',
+      'concepto',
+    ],
     ...['naam', 'omschrijving', 'dienst'],
   ],
   description: [
@@ -37,7 +47,17 @@ const knownNames: Readonly<Record<CatalogColumn, readonly string[]>> = {
   ],
   price: [
     ...['price', 'unitprice', 'amount', 'rate', 'preis', 'einzelpreis', 'betrag', 'vk', 'verkaufspreis'],
-    ...['prix', 'prixunitaire', 'tarif', 'precio', 'preciounitario', 'importe', 'prijs', 'stukprijs', 'tarief'],
+    ...[
+      'prix',
+      'prixunitaire',
+      'tarif',
+      'precio',
+      'preciounitario',
+      'importe',
+      'prijs',
+      'stukprijs',
+      'tarief',
+    ],
   ],
   cost: [
     ...['cost', 'unitcost', 'purchaseprice', 'kosten', 'einkaufspreis', 'ek', 'cout', 'prixdachat', 'coste'],

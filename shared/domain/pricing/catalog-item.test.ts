@@ -3,7 +3,14 @@ import { changedPrice, lineOfItem, type CatalogItem } from './catalog-item.ts';
 
 const concept: CatalogItem = {
   ...{ id: '0197a3c0-0000-7000-8000-000000000001', code: 'C-1', name: 'Concept', description: 'Two drafts' },
-  ...{ cost_type: 'per', recurring_type: null, per_type: 'day', currency: 'EUR', amount: 90_000, cost: 41_000 },
+  ...{
+    cost_type: 'per',
+    recurring_type: null,
+    per_type: 'day',
+    currency: 'EUR',
+    amount: 90_000,
+    cost: 41_000,
+  },
   tax: { name: 'VAT', percentage: '21' },
 };
 const items = (item: CatalogItem) => new Map([[item.id, item]]);
@@ -13,7 +20,10 @@ test('an item fills the name with its description, unit, price and cost of a lin
     ...{ name: 'Concept\nTwo drafts', cost_type: 'per', recurring_type: null, per_type: 'day', quantity: 1 },
     ...{ amount: 90_000, cost: 41_000, catalog_id: concept.id, catalog_amount: 90_000 },
   });
-  expect(lineOfItem({ ...concept, description: '' }, 'EUR', 3)).toMatchObject({ name: 'Concept', quantity: 3 });
+  expect(lineOfItem({ ...concept, description: '' }, 'EUR', 3)).toMatchObject({
+    name: 'Concept',
+    quantity: 3,
+  });
 });
 
 test('nothing is converted: in another currency price and cost stay empty', () => {

@@ -349,12 +349,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, base?: FieldValues) =>
       update(() => t('edits.editLine'), { entity: 'line_item', localId, scope, values, base }),
-    /** Saves the text typed into a cell so far. Calls with the same `cellEdit` are one step of undo. */
+    /** Saves what is typed into a cell so far, with `others` that it brings. Calls with the same `cellEdit` are one step. */
     async typeInLineItem(
       scope: LocalId,
       localId: LocalId,
       values: LineItemValues,
       { cellEdit, base, position }: CellTyping,
+      others: readonly Edit[] = [],
     ) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
@@ -363,7 +364,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           : { kind: 'create', ...line, ...position };
       const label = (): string =>
         position === null ? t('edits.editLine') : t('edits.addLines', { count: 1 });
-      await submit([edit], { label, coalesce: cellEdit, maxPauseMs: Infinity });
+      await submit([edit, ...others], { label, coalesce: cellEdit, maxPauseMs: Infinity });
     },
     async updateLineItems(
       scope: LocalId,

@@ -76,6 +76,7 @@ const areas = {
       'editor.print': { title: 'exporting.printProposal', shortcuts: ['Mod+P'] },
       'editor.library': { title: 'library.insert', shortcuts: ['Shift+Mod+L'] },
       'editor.import': { title: 'documentImport.insert' },
+      'editor.updatePrices': { title: 'catalog.updatePrices' },
       'editor.addText': { title: 'editor.addTextSection' },
       'editor.addCost': { title: 'editor.addCostSection' },
       'editor.sectionUp': { title: 'editor.sectionUp', shortcuts: ['Alt+Mod+ArrowUp'] },

@@ -16,6 +16,8 @@ interface Options {
   readonly onClose: () => void;
   readonly openLibrary: () => void;
   readonly importDocument: () => void;
+  /** Takes over the catalog's prices; null if none has changed. */
+  readonly updatePrices: (() => void) | null;
 }
 
 /** The editor's commands. */
@@ -39,6 +41,11 @@ export function useEditorCommands(options: Options): void {
       run: openLibrary,
     },
     { ...screenCommand('editor.import'), when: () => !locked, run: importDocument },
+    {
+      ...screenCommand('editor.updatePrices'),
+      when: () => options.updatePrices !== null,
+      run: () => options.updatePrices?.(),
+    },
     {
       ...screenCommand('editor.export'),
       run: whole.exportAs,

@@ -9,6 +9,8 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { changedPrice } from '#shared/domain/pricing/catalog-item.ts';
+import { useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
 import { useConflicts, type ConflictRef, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -74,6 +76,7 @@ const atOnce = 40;
 export function LineGrid({ content, style, title, locked }: Props) {
   const { items } = content;
   const grid = useLineGrid(content, style);
+  const catalog = useScreenCatalog();
   const conflicts = useConflictsOfLines(items);
   const holder = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -144,6 +147,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
         return actions.remove();
       case 'copy':
         return copy();
+      case 'save-item':
+        return actions.saveItems();
+      case 'update-price':
+        return actions.updatePrices();
       case 'shift':
         return actions.shift(action.by);
     }
@@ -205,6 +212,9 @@ export function LineGrid({ content, style, title, locked }: Props) {
             conflicts={conflicts.get(row.localId)}
             edit={edit?.localId === row.localId ? edit : null}
             grid={actions}
+            newPrice={
+              catalog === null || locked ? null : changedPrice(row.fields, catalog.byId, style.currency)
+            }
             style={style}
             locked={locked}
             gripProps={gripProps}

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  Copy,
+  Ellipsis,
+  GripVertical,
+  Plus,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { memo, useState } from 'react';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
@@ -42,6 +52,8 @@ interface Props {
   readonly edit: CellEdit | null;
   /** Conflicts of the line; undefined if there are none. */
   readonly conflicts: readonly ConflictRef[] | undefined;
+  /** The price of its catalog item, if that has changed since; null otherwise. */
+  readonly newPrice: number | null;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -79,8 +91,9 @@ function columnOf(field: string | null): Column {
  */
 export const LineRow = memo(function LineRow(props: Props) {
   const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;
-  const { conflicts, grid, style, locked, gripProps, dropEdge } = props;
+  const { conflicts, newPrice, grid, style, locked, gripProps, dropEdge } = props;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
+  const shownPrice = newPrice === null ? null : formatMoney(newPrice, style.currency, style.locale);
   const conflictsId = `${localId}-conflicts`;
   const [isVisited, setVisited] = useState(false);
   const visit = (): void => setVisited(true);
@@ -123,7 +136,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <ChargeCell {...cellProps('charge')} fields={fields} localId={localId} />
       <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} figures />
-      <TextCell {...cellProps('amount')} text={cellText('amount', fields, style)} hint="–" figures />
+      <TextCell
+        {...cellProps('amount')}
+        text={cellText('amount', fields, style)}
+        hint="–"
+        figures
+        mark={shownPrice !== null && <PriceMark price={shownPrice} />}
+      />
       <TextCell {...cellProps('total')} text={fields.amount === null ? '' : total} figures locked isTotal />
       {conflicts !== undefined && (
         <div id={conflictsId} role="gridcell" className="col-span-full px-2 pb-2">
@@ -131,15 +150,36 @@ export const LineRow = memo(function LineRow(props: Props) {
         </div>
       )}
       {!locked && !isNew && isVisited && (
-        <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />
+        <RowMenu
+          row={row}
+          isLast={isLast}
+          newPrice={shownPrice}
+          isNamed={fields.name.trim() !== ''}
+          grid={grid}
+          gripProps={gripProps}
+        />
       )}
     </div>
   );
 });
 
+/** Tells that the catalog has another price. */
+function PriceMark({ price }: { readonly price: string }) {
+  const text = t('catalog.priceChanged', { price });
+  return (
+    <span title={text} className="mr-auto pt-0.5 text-clarification">
+      <Tag size={13} aria-hidden />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
 interface RowMenuProps {
   readonly row: number;
   readonly isLast: boolean;
+  /** The new price of its catalog item, as it is shown; null if there is none. */
+  readonly newPrice: string | null;
+  readonly isNamed: boolean;
   readonly grid: LineActions;
   readonly gripProps: GripProps;
 }
@@ -148,7 +188,7 @@ interface RowMenuProps {
  * The menu in the page's margin. It is out of the tab order, because every item has a key in the grid, and is rendered
  * only for rows that had the pointer or the focus.
  */
-function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
+function RowMenu({ row, isLast, newPrice, isNamed, grid, gripProps }: RowMenuProps) {
   return (
     <div
       role="gridcell"
@@ -194,6 +234,20 @@ function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
           onSelect={() => grid.shift(1)}
         >
           {t('editor.moveDown')}
+        </MenuItem>
+        <MenuSeparator />
+        {newPrice !== null && (
+          <MenuItem icon={<Tag size={14} />} shortcut="Mod+U" onSelect={grid.updatePrices}>
+            {t('catalog.updatePrice', { price: newPrice })}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<BookmarkPlus size={14} />}
+          shortcut="Shift+Mod+S"
+          disabled={!isNamed}
+          onSelect={grid.saveItems}
+        >
+          {t('catalog.saveLine')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 size={14} />} shortcut="Mod+Backspace" danger onSelect={grid.remove}>

@@ -1,16 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { lineOfItem, type CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
+import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import {
   valuesOf,
   newId,
   useEdits,
   useStore,
+  type Edit,
   type LineItemPosition,
   type LineItemValues,
   type SectionWithItems,
 } from '../../../data/index.ts';
+import { offerCatalogUndo, useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
+import { t } from '../../../i18n/index.ts';
+import { itemOfLine, priceUpdate } from './catalog-lines.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { chargeOf, chargeValues, nextChargeBy, type Charge } from '../../../components/pricing/charge.ts';
@@ -49,6 +55,12 @@ export interface LineActions {
   /** Ends typing in the cell. Returns false where the key is not the grid's: Tab leaves it from an empty last line. */
   commit(direction: Direction): boolean;
   cancel(): void;
+  /** Fills the edited line from an item of the catalog, in the step of undo of its typing. */
+  take(item: CatalogItem): void;
+  /** Saves the chosen lines to the catalog. */
+  saveItems(): void;
+  /** Takes over the catalog's prices in the chosen lines. */
+  updatePrices(): void;
   clear(): void;
   setCharge(localId: LocalId, charge: Charge): void;
   /** Opens a row for a new line. The line is created with the first letter. */
@@ -81,7 +93,8 @@ export interface LineGrid {
 /** Keeps the active cell and its draft, and turns actions into edits. */
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
-  const { saves } = useStore();
+  const { saves, queries } = useStore();
+  const catalog = useScreenCatalog();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   /** The line that keeps the active cell when keys move it up or down. */
   const [held, setHeld] = useState<string | null>(null);
@@ -230,6 +243,14 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
   }
 
+  /** The item's tax for a proposal without taxes. Taxes belong to the proposal, so others are left as they are. */
+  async function taxEdits({ tax }: CatalogItem): Promise<readonly Edit[]> {
+    if (tax === null || proposalId === null) return [];
+    const document = await queries.proposal(proposalId);
+    if (document === null || document.taxes.length > 0 || areTaxesUnknown(document.proposal)) return [];
+    return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values: tax }];
+  }
+
   function advance(from: Cell, direction: Direction): void {
     if (direction === 'leave') return;
     const next = cellAfter(from, direction, rows.length);
@@ -276,6 +297,45 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       draft.revert();
       setEdit(null);
       focusOn(isClosed ? { ...current, row: Math.max(0, current.row - 1) } : current);
+    },
+    take(item) {
+      const index = rows.findIndex(({ localId }) => localId === edit?.localId);
+      const target = rows[index];
+      if (edit === null || target === undefined) return;
+      const values = lineOfItem(item, style.currency, target.fields.quantity);
+      runEdit(draft.take(values, taxEdits(item)));
+      fillNewRow(edit.localId, values);
+      setEdit(null);
+      focusOn({ row: index, column: columns.indexOf(item.cost_type === 'per' ? 'quantity' : 'amount') });
+    },
+    saveItems() {
+      if (catalog?.items === undefined) return;
+      const saved = lines.flatMap(({ localId, fields }) => {
+        const item = itemOfLine(fields, catalog.byId, style.currency, newId);
+        return item === null ? [] : [{ localId, item }];
+      });
+      const [first] = saved;
+      if (first === undefined) return;
+      const change = { put: saved.map(({ item }) => item), remove: [] };
+      const saving = catalog
+        .change(() => t('catalog.saveLine'), change)
+        .then(async (isMade) => {
+          if (!isMade) return;
+          offerCatalogUndo(t('catalog.lineSaved', { name: first.item.name }), catalog.travel);
+          const links = saved.map(({ localId, item: { id, amount } }) => {
+            return { localId, values: { catalog_id: id, catalog_amount: amount } };
+          });
+          await edits.updateLineItems(scope, links);
+        });
+      runEdit(saving);
+    },
+    updatePrices() {
+      if (catalog === null) return;
+      const changes = lines.flatMap(({ localId, fields }) => {
+        const values = priceUpdate(fields, catalog.byId, style.currency);
+        return values === null ? [] : [{ localId, values }];
+      });
+      if (changes.length > 0) runEdit(edits.updateLineItems(scope, changes));
     },
     clear() {
       const chosen = columns.slice(range.left, range.right + 1);

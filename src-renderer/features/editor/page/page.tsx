@@ -1,9 +1,11 @@
+import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { ConflictLine } from '../../../components/conflict-mark.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
@@ -26,6 +28,9 @@ interface Props {
   /** The originals in the library that say something else by now, by the id of the copy. */
   readonly sources: ReadonlyMap<string, SectionWithItems>;
   readonly onActivate: (sectionId: LocalId) => void;
+  /** The number of lines whose price has changed in the catalog. */
+  readonly changedPrices: number;
+  readonly onUpdatePrices: () => void;
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
@@ -39,6 +44,8 @@ export function Page({
   actions,
   sources,
   onActivate,
+  changedPrices,
+  onUpdatePrices,
 }: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
@@ -98,6 +105,18 @@ export function Page({
         />
       ))}
       {!locked && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
+      {changedPrices > 0 && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-end gap-x-2 pb-2 text-label text-ink-2"
+        >
+          <Tag size={13} aria-hidden className="text-clarification" />
+          {t('catalog.pricesChanged', { count: changedPrices })}
+          <Button variant="quiet" className="px-2 text-label" onClick={onUpdatePrices}>
+            {t('catalog.updatePrices')}
+          </Button>
+        </p>
+      )}
       <Totals document={document} style={style} />
     </article>
   );

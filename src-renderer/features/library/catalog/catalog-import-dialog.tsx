@@ -84,12 +84,7 @@ export function CatalogImportDialog({ items, currency, change, loadReader, onDon
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {open !== null && (
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={changes === 0}
-              onClick={() => void control.run()}
-            >
+            <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void control.run()}>
               {t('catalog.importCount', { count: changes })}
             </Button>
           )}
@@ -179,7 +174,11 @@ function Review({ control, open }: ReviewProps) {
             {plan.slice(0, drawnRows).map((row) => (
               <tr key={row.row} className="border-t border-line">
                 <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
-                <td className={row.kind === 'invalid' ? 'min-w-40 px-2 py-1.5 text-rejected' : 'min-w-40 px-2 py-1.5'}>
+                <td
+                  className={
+                    row.kind === 'invalid' ? 'min-w-40 px-2 py-1.5 text-rejected' : 'min-w-40 px-2 py-1.5'
+                  }
+                >
                   {outcomeOf(row)}
                 </td>
                 {columns.map(({ index }) => (
@@ -193,9 +192,7 @@ function Review({ control, open }: ReviewProps) {
         </table>
       </div>
       {plan.length > drawnRows && (
-        <p className="text-label text-ink-3">
-          {t('clientImport.more', { count: plan.length - drawnRows })}
-        </p>
+        <p className="text-label text-ink-3">{t('clientImport.more', { count: plan.length - drawnRows })}</p>
       )}
     </>
   );

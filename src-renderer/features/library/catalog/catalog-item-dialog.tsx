@@ -26,9 +26,7 @@ interface Props {
 
 /** Creates or edits an item of the catalog. */
 export function CatalogItemDialog({ item, items, currency: ownCurrency, onSave, onClose }: Props) {
-  const [draft, setDraft] = useState<ItemDraft>(() =>
-    item === null ? emptyDraft : draftOf(item, locale()),
-  );
+  const [draft, setDraft] = useState<ItemDraft>(() => (item === null ? emptyDraft : draftOf(item, locale())));
   const [id] = useState<string>(() => item?.id ?? newId());
   const [submitted, setSubmitted] = useState(false);
   const [isSaving, setSaving] = useState(false);

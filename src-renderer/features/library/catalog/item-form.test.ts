@@ -4,7 +4,14 @@ import { draftOf, emptyDraft, itemOf } from './item-form.ts';
 
 const concept: CatalogItem = {
   ...{ id: '0197a3c0-0000-7000-8000-000000000001', code: 'C-1', name: 'Concept', description: 'Two drafts' },
-  ...{ cost_type: 'per', recurring_type: null, per_type: 'day', currency: 'EUR', amount: 90_050, cost: 41_000 },
+  ...{
+    cost_type: 'per',
+    recurring_type: null,
+    per_type: 'day',
+    currency: 'EUR',
+    amount: 90_050,
+    cost: 41_000,
+  },
   tax: { name: 'VAT', percentage: '5.5' },
 };
 const surroundings = { id: concept.id, currency: 'EUR', locale: 'de', others: [] };

@@ -62,7 +62,8 @@ export function itemOf(
   const price = parseAmount(draft.price, currency, locale);
   const cost = parseAmount(draft.cost, currency, locale);
   const percentage = rate === '' ? null : readPercentage(rate);
-  const twin = code === '' ? undefined : others.find((other) => other.code.toLowerCase() === code.toLowerCase());
+  const twin =
+    code === '' ? undefined : others.find((other) => other.code.toLowerCase() === code.toLowerCase());
   const problems = {
     ...(name === '' && { name: t('library.nameMissing') }),
     ...(name.length > longestName && { name: t('catalog.tooLong') }),
@@ -71,7 +72,8 @@ export function itemOf(
     ...(code.length > longestCode && { code: t('catalog.tooLong') }),
     ...(!price.ok && { price: price.problem }),
     ...(!cost.ok && { cost: cost.problem }),
-    ...((rate !== '' || taxName !== '') && percentage === null && { taxPercentage: t('taxes.notPercentage') }),
+    ...((rate !== '' || taxName !== '') &&
+      percentage === null && { taxPercentage: t('taxes.notPercentage') }),
     ...(rate !== '' && taxName === '' && { taxName: t('catalog.taxNameless') }),
   };
   if (Object.keys(problems).length > 0 || !price.ok || !cost.ok) return { problems };

@@ -16,7 +16,10 @@ export type LoadTableReader = () => Promise<{
   readonly decodeText: (
     bytes: Uint8Array,
   ) => { readonly kind: 'text'; readonly text: string } | { readonly kind: 'workbook' | 'not-text' };
-  readonly readTable: (text: string) => { readonly rows: readonly (readonly string[])[]; readonly columns: number };
+  readonly readTable: (text: string) => {
+    readonly rows: readonly (readonly string[])[];
+    readonly columns: number;
+  };
 }>;
 
 /** Size limit of a file in bytes. */

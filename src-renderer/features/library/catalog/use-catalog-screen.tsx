@@ -77,7 +77,12 @@ export function useCatalogScreen({ isShown, query, onClearQuery, loadReader }: O
   }
 
   function duplicate(item: CatalogItem): void {
-    const copy = { ...item, id: newId(), code: '', name: t('edits.copyOf', { title: item.name }).slice(0, 500) };
+    const copy = {
+      ...item,
+      id: newId(),
+      code: '',
+      name: t('edits.copyOf', { title: item.name }).slice(0, 500),
+    };
     void change(() => t('catalog.duplicateItem'), { put: [copy], remove: [] });
   }
 
@@ -92,7 +97,7 @@ export function useCatalogScreen({ isShown, query, onClearQuery, loadReader }: O
       ? []
       : [
           {
-            ...{ id: 'edit.undo', name: t('commands.undo'), group: 'edit', shortcuts: ['Mod+Z'] } as const,
+            ...({ id: 'edit.undo', name: t('commands.undo'), group: 'edit', shortcuts: ['Mod+Z'] } as const),
             title: t('commands.undoLabel', { label: undo.label() }),
             inText: () => undoOwner(document.activeElement, 'undo') === 'window',
             run: () => void travel('undo'),
@@ -176,10 +181,7 @@ export function useCatalogScreen({ isShown, query, onClearQuery, loadReader }: O
     shownCount: shown.length,
     actions: (
       <>
-        <Menu
-          align="end"
-          trigger={<IconButton label={t('catalog.more')} icon={<Ellipsis size={16} />} />}
-        >
+        <Menu align="end" trigger={<IconButton label={t('catalog.more')} icon={<Ellipsis size={16} />} />}>
           <MenuItem icon={<FileUp size={14} />} command="library.import" onSelect={askImport}>
             {t('catalog.importAction')}
           </MenuItem>
