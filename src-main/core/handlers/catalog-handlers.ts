@@ -1,6 +1,7 @@
 import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import type { Session } from '../account/session.ts';
 
 type CatalogMethods = Extract<keyof BridgeHandlers, `catalog.${string}`>;
@@ -20,7 +21,7 @@ export function createCatalogHandlers(
         for (const id of remove) journal.catalog.remove(id);
         for (const item of put) journal.catalog.put(item);
         if (journal.catalog.count() > mostCatalogItems)
-          throw new AppError('bad-input', 'The catalog is full.');
+          throw new AppError('bad-input', createReason('errors.catalogFull'));
       });
       onChange();
       return {};

@@ -202,7 +202,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, getContext());
-      if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
+      if (edits.length > 0) await submit(edits, { label: () => t('edits.restoreVersion') });
     },
     /**
      * Queues an e-mail. Later edits do not change it. `notBefore` is the earliest time of sending (ms since the epoch);
@@ -300,13 +300,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = sourceUpdateEdits(copy, source, choice, getContext());
-      await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
+      await submit(edits, { label: () => t(choice === 'take' ? 'libraryNames.take' : 'libraryNames.keepMine') });
     },
     /** Inserts copies of sections with their lines. Returns the id of the first copy. */
     async insertSections(position: SectionPosition, originals: readonly SectionWithItems[]) {
       const copies = copySections(originals, position, newId, insertedValues);
       const edits = copies.flatMap((copy) => copy.edits);
-      await submit(edits, { label: () => t('library.insert') });
+      await submit(edits, { label: () => t('libraryNames.insert') });
       return copies[0]?.localId ?? null;
     },
     /** Inserts the sections of an imported document. Returns the id of the first; null without any. */

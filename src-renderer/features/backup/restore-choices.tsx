@@ -69,6 +69,14 @@ export function RestoreChoices({ backup, restore }: Props) {
           checked={choice.library && counts.library > 0}
           onChange={(library) => change({ library })}
         />
+        {counts.catalog > 0 && (
+          <ChoiceRow
+            label={t('catalog.title')}
+            count={counts.catalog}
+            checked={choice.catalog}
+            onChange={(catalog) => change({ catalog })}
+          />
+        )}
         {backup.preferences !== null && (
           <ChoiceRow
             label={t('backup.settings')}

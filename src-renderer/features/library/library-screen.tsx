@@ -185,7 +185,7 @@ export function LibraryScreen(props: Props) {
   return (
     <>
       <ListHeader
-        title={t('library.pickerLabel')}
+        title={t('libraryNames.pickerLabel')}
         filter={filter}
         placeholder={t('clients.filter')}
         count={counts[view]}

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { answerSaveDialog } from '../../support/files.ts';
+import { answerOpenDialog, answerSaveDialog } from '../../support/files.ts';
 import { addSection, goTo, openProposal, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -181,6 +181,44 @@ test('a price list is imported after a review, found, and exported', async () =>
     await catalogGrid(page).focus();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(page.getByText('Your catalog is empty')).toBeVisible();
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('a backup has the catalog, and a restore brings its missing items back', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { page } = workspace.app;
+    const backup = path.join(workspace.folder, 'Studio.layover');
+    await openCatalog(page);
+    for (const name of ['Concept', 'Hosting']) {
+      await page.getByRole('button', { name: 'New item' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'New item' });
+      await dialog.getByLabel('Name').fill(name);
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(catalogGrid(page).getByText(name)).toBeVisible();
+    }
+    await answerSaveDialog(workspace.app, backup);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('back up');
+    await page.getByRole('option', { name: /^Back up/u }).click();
+    await expect(page.getByText('Saved as Studio.layover')).toBeVisible();
+
+    await catalogGrid(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect(catalogGrid(page).getByText('Concept')).toBeHidden();
+    await answerOpenDialog(workspace.app, backup);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('restore a backup');
+    await page.getByRole('option', { name: 'Restore a backup…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
+    await expect(dialog.getByRole('checkbox', { name: 'Catalog' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(catalogGrid(page).getByText('Concept')).toBeVisible();
+    await expect(catalogGrid(page).getByText('Hosting')).toHaveCount(1);
   } finally {
     await workspace.dispose();
   }

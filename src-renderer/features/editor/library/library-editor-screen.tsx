@@ -194,7 +194,7 @@ function LibraryDocument({
             <span className="flex items-center gap-3">
               <span className="truncate">{name}</span>
               <span className="text-label font-normal text-ink-3">
-                {t(isTemplate ? 'library.template' : 'library.pickerLabel')}
+                {t(isTemplate ? 'library.template' : 'libraryNames.pickerLabel')}
               </span>
               <SaveMark id={templateId ?? sections[0]?.section.localId ?? null} />
             </span>

@@ -98,7 +98,7 @@ export function useCatalogImport({ items, currency, change, loadReader, onDone }
   async function run(): Promise<void> {
     const added = plan.filter(({ kind }) => kind === 'new').length;
     if (items.length + added > mostCatalogItems) {
-      setProblem(t('catalog.full', { count: mostCatalogItems }));
+      setProblem(t('catalog.full', { number: mostCatalogItems.toLocaleString(locale()) }));
       return;
     }
     setBusy(true);

@@ -88,7 +88,7 @@ export function useCatalogScreen({ isShown, query, onClearQuery, loadReader }: O
 
   function remove(item: CatalogItem): void {
     void change(() => t('catalog.deleteItem'), { put: [], remove: [item.id] }).then((isMade) => {
-      if (isMade) offerCatalogUndo(t('library.deleted', { title: item.name }), travel);
+      if (isMade) offerCatalogUndo(t('libraryNames.deleted', { title: item.name }), travel);
     });
   }
 
