@@ -300,7 +300,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = sourceUpdateEdits(copy, source, choice, getContext());
-      await submit(edits, { label: () => t(choice === 'take' ? 'libraryNames.take' : 'libraryNames.keepMine') });
+      await submit(edits, {
+        label: () => t(choice === 'take' ? 'libraryNames.take' : 'libraryNames.keepMine'),
+      });
     },
     /** Inserts copies of sections with their lines. Returns the id of the first copy. */
     async insertSections(position: SectionPosition, originals: readonly SectionWithItems[]) {

@@ -4,6 +4,8 @@ import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { CatalogContext, useCatalog } from '../../components/catalog/use-catalog.ts';
 import { runEdit } from '../../components/show-error.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import { CostPanel } from './costs/cost-panel.tsx';
 import { priceUpdates } from './lines/catalog-lines.ts';
 import { useLanguageOf, WritingLanguage } from '../../components/typography/writing-language.ts';
 import { locale, t } from '../../i18n/index.ts';
@@ -94,6 +96,7 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
     if (awaited !== null && showSection(desk.current, awaited)) setAwaited(null);
   }, [awaited, sections, drawn]);
 
+  const showsCosts = usePreferences((preferences) => preferences.showsCosts);
   const catalog = useCatalog();
   const updates = useMemo(
     () => (locked ? [] : priceUpdates(sections, catalog.byId, currency)),
@@ -179,6 +182,7 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
                   />
                 </Finding>
               </WritingLanguage>
+              {showsCosts && <CostPanel document={document} style={style} locked={locked} />}
             </div>
           </div>
           <InspectorPane>

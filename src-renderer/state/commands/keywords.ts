@@ -36,6 +36,7 @@ const ofScreens = {
   'editor.print': 'keywords.print',
   'editor.library': 'keywords.insert',
   'editor.updatePrices': 'keywords.prices',
+  'editor.costs': 'keywords.prices',
   'editor.addText': 'keywords.text',
   'editor.addCost': 'keywords.prices',
   'editor.sectionUp': 'keywords.move',

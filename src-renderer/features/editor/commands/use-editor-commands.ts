@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
 import { useProposalActions } from '../actions/use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
@@ -27,6 +28,8 @@ export function useEditorCommands(options: Options): void {
   const archived = document.proposal.fields.archived_at !== null;
   const lastId = document.sections.at(-1)?.section.localId ?? null;
 
+  const setPreferences = usePreferences(({ set }) => set);
+
   useSaving();
   useSectionCommands({ activeId, lastId, actions, enabled: !locked });
   useCommands([
@@ -45,6 +48,11 @@ export function useEditorCommands(options: Options): void {
       ...screenCommand('editor.updatePrices'),
       when: () => options.updatePrices !== null,
       run: () => options.updatePrices?.(),
+    },
+    {
+      ...screenCommand('editor.costs'),
+      group: 'view',
+      run: () => setPreferences({ showsCosts: !usePreferences.getState().showsCosts }),
     },
     {
       ...screenCommand('editor.export'),
