@@ -65,11 +65,11 @@ describe('margins', () => {
       fc.property(fc.array(anyItem, { maxLength: 8 }), (items) => {
         const whole = marginOf(items);
         const parts = proposalMargins([{ optional: false, selected: false, items }]);
-        const sum = (of: 'net' | 'cost' | 'margin' | 'unknown') =>
-          parts.reduce((total, part) => total + part[of], 0);
-        for (const of of ['net', 'cost', 'margin', 'unknown'] as const) {
-          expect(Number.isSafeInteger(whole[of])).toBe(true);
-          expect(sum(of)).toBe(whole[of]);
+        const sum = (field: 'net' | 'cost' | 'margin' | 'unknown') =>
+          parts.reduce((total, part) => total + part[field], 0);
+        for (const field of ['net', 'cost', 'margin', 'unknown'] as const) {
+          expect(Number.isSafeInteger(whole[field])).toBe(true);
+          expect(sum(field)).toBe(whole[field]);
         }
         expect(whole.margin + whole.cost).toBe(whole.net);
       }),

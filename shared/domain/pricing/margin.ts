@@ -1,7 +1,6 @@
-import type { LineItemFields, RecurringType } from './line-item.ts';
+import { recurringTypes, type LineItemFields, type RecurringType } from './line-item.ts';
 import type { MinorUnits } from './money.ts';
 import { lineTotal, sectionCounts, type PricedItem } from './totals.ts';
-import { recurringTypes } from './line-item.ts';
 
 /** The fields of a line that its margin depends on. */
 export type CostedItem = PricedItem & Pick<LineItemFields, 'cost'>;

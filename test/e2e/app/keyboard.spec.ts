@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { answerOpenDialog, answerSaveDialog } from '../../support/files.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
@@ -86,6 +87,8 @@ const hasSections =
 
 /** The number of sections before the command. */
 let sectionCount = 0;
+/** Whether the editor shows costs, which stays as it is on every screen. */
+let areCostsShown = false;
 /** The title of the section that a command changes. */
 let secondTitle = '';
 
@@ -142,10 +145,10 @@ async function openCatalog(page: Page): Promise<void> {
   if (session.state !== 'connected') throw new Error('No account is open.');
   const { accountKey, currency } = session;
   const { items } = await callBridge(page, 'catalog.list', { accountKey });
-  const item = {
+  const item: CatalogItem = {
     ...{ id: '0197a3c0-0000-7000-8000-000000000001', code: '', name: 'Concept', description: '', tax: null },
     ...{ cost_type: 'fixed', recurring_type: null, per_type: null, currency, amount: 100, cost: null },
-  } as const;
+  };
   await callBridge(page, 'catalog.change', { accountKey, put: [item], remove: items.map(({ id }) => id) });
   await openList(page, '/library?view=catalog');
 }
@@ -281,6 +284,10 @@ const screens: readonly Screen[] = [
       'Insert from library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Insert a document…': dialog('Import a document'),
+      'Show or hide costs and margin': (page) =>
+        expect(page.getByRole('complementary', { name: 'Costs and margin' })).toHaveCount(
+          (areCostsShown = !areCostsShown) ? 1 : 0,
+        ),
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
       'Duplicate section': hasSections(1),
