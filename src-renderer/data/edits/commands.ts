@@ -377,6 +377,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       });
       await submit(edits, { label: () => t('edits.editLines', { count: changes.length }) });
     },
+    /** Changes of several lines as one step, such as those of discounts. */
+    async changeLines(changes: readonly Edit[]) {
+      await submit(changes, { label: () => t('edits.editLines', { count: changes.length }) });
+    },
     /** Replaces text of a document in `count` places: an update per record, with its merge base. */
     async replaceTexts(updates: readonly EditOf<'update'>[], count: number) {
       await submit(updates, { label: () => t('edits.replaceText', { count }) });

@@ -16,6 +16,5 @@ export { send } from './send.ts';
 export { shell } from './shell.ts';
 export { status } from './status.ts';
 export { sync } from './sync.ts';
-export { taxes } from './taxes.ts';
 export { ui } from './ui.ts';
 export { updates } from './updates.ts';
