@@ -37,6 +37,7 @@ const ofScreens = {
   'editor.library': 'keywords.insert',
   'editor.updatePrices': 'keywords.prices',
   'editor.costs': 'keywords.prices',
+  'editor.discount': 'keywords.prices',
   'editor.addText': 'keywords.text',
   'editor.addCost': 'keywords.prices',
   'editor.sectionUp': 'keywords.move',

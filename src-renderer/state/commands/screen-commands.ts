@@ -77,6 +77,7 @@ const areas = {
       'editor.library': { title: 'libraryNames.insert', shortcuts: ['Shift+Mod+L'] },
       'editor.import': { title: 'documentImport.insert' },
       'editor.updatePrices': { title: 'catalog.updatePrices' },
+      'editor.discount': { title: 'catalog.addDiscount' },
       'editor.costs': { title: 'catalog.toggleCosts' },
       'editor.addText': { title: 'editor.addTextSection' },
       'editor.addCost': { title: 'editor.addCostSection' },

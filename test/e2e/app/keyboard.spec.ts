@@ -284,6 +284,7 @@ const screens: readonly Screen[] = [
       'Insert from library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Insert a document…': dialog('Import a document'),
+      'Add or change a discount': dialog('Discount'),
       'Show or hide costs and margin': (page) =>
         expect(page.getByRole('complementary', { name: 'Costs and margin' })).toHaveCount(
           (areCostsShown = !areCostsShown) ? 1 : 0,

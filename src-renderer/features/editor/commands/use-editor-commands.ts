@@ -19,6 +19,7 @@ interface Options {
   readonly importDocument: () => void;
   /** Takes over the catalog's prices; null if none has changed. */
   readonly updatePrices: (() => void) | null;
+  readonly askDiscount: () => void;
 }
 
 /** The editor's commands. */
@@ -49,6 +50,7 @@ export function useEditorCommands(options: Options): void {
       when: () => options.updatePrices !== null,
       run: () => options.updatePrices?.(),
     },
+    { ...screenCommand('editor.discount'), when: () => !locked, run: options.askDiscount },
     {
       ...screenCommand('editor.costs'),
       group: 'view',

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { formatNumber } from '#shared/domain/pricing/format-number.ts';
-import { lineCost, marginOf, proposalMargins, type Margin } from '#shared/domain/pricing/margin.ts';
+import { lineCost, proposalMargins, type CostedItem, type Margin } from '#shared/domain/pricing/margin.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { cadenceLabels } from '../../../components/pricing/charge.ts';
@@ -77,7 +77,7 @@ export function CostPanel({ document: { proposal, sections }, style, locked }: P
               <h3 className={cx(columnsClass, 'pb-1 font-medium')}>
                 <span className="truncate">{section.fields.title || t('editor.untitledSection')}</span>
                 <span />
-                <Sums margin={marginOf(items.map((item) => item.fields))} money={money} />
+                <SectionSums items={items.map((item) => item.fields)} money={money} />
               </h3>
               <ul>
                 {items.map(({ localId, fields }) => {
@@ -129,6 +129,19 @@ export function CostPanel({ document: { proposal, sections }, style, locked }: P
       )}
     </aside>
   );
+}
+
+/** The sums of a section with one cadence. Several are never added up. */
+function SectionSums({
+  items,
+  money,
+}: {
+  readonly items: readonly CostedItem[];
+  readonly money: SumsProps['money'];
+}) {
+  const parts = proposalMargins([{ optional: false, selected: false, items }]);
+  const [only] = parts;
+  return only === undefined || parts.length > 1 ? null : <Sums margin={only} money={money} />;
 }
 
 interface SumsProps {

@@ -207,15 +207,9 @@ function difference(
           return [{ kind: 'create', ...line, ...position, values }];
         }
         const { name, amount, cost_type, discount_of, discount_rate } = fields;
-        const isSame =
-          name === was.name &&
-          amount === was.amount &&
-          cost_type === was.cost_type &&
-          discount_of === was.discount_of &&
-          discount_rate === was.discount_rate;
-        if (isSame) return [];
-        const changed = { name, amount, cost_type, discount_of, discount_rate };
-        return [{ kind: 'update', ...line, scope: proposalId, values: changed }];
+        const wanted = { name, amount, cost_type, discount_of, discount_rate };
+        const isChanged = Object.entries(wanted).some(([field, value]) => Reflect.get(was, field) !== value);
+        return isChanged ? [{ kind: 'update', ...line, scope: proposalId, values: wanted }] : [];
       }),
     ),
   ];

@@ -45,6 +45,7 @@ describe('keys in the grid', () => {
     expect(press('ArrowUp', { altKey: true })).toEqual({ type: 'shift', by: -1 });
     expect(press('u', { ctrlKey: true })).toEqual({ type: 'update-price' });
     expect(press('S', { ctrlKey: true, shiftKey: true })).toEqual({ type: 'save-item' });
+    expect(press('D', { ctrlKey: true, shiftKey: true })).toEqual({ type: 'discount' });
     // The key of the whole document.
     expect(press('s', { ctrlKey: true })).toEqual({ type: 'none' });
   });

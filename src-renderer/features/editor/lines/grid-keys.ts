@@ -18,7 +18,7 @@ export type GridAction =
   | { readonly type: 'edit'; readonly text: string | null }
   | { readonly type: 'clear' }
   | { readonly type: 'add' | 'duplicate' | 'delete' | 'copy' | 'all' }
-  | { readonly type: 'save-item' | 'update-price' }
+  | { readonly type: 'save-item' | 'update-price' | 'discount' }
   | { readonly type: 'shift'; readonly by: 1 | -1 }
   | { readonly type: 'none' };
 
@@ -73,6 +73,7 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   // Shift+Mod+Enter is the key of the whole proposal.
   if (mod && event.shiftKey && event.key === 'Enter') return none;
   if (mod && event.shiftKey && event.key.toLowerCase() === 's') return { type: 'save-item' };
+  if (mod && event.shiftKey && event.key.toLowerCase() === 'd') return { type: 'discount' };
   if (mod) return withMod(event.key, cell, rows);
   if (event.ctrlKey || event.metaKey) return none;
   if (event.key === 'Tab') {

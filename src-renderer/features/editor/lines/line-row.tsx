@@ -5,6 +5,7 @@ import {
   Copy,
   Ellipsis,
   GripVertical,
+  Percent,
   Plus,
   Tag,
   Trash2,
@@ -37,7 +38,16 @@ export const gridColumnsClass =
 export const hairlineClass =
   'relative after:pointer-events-none after:absolute after:inset-x-2 after:bottom-0 after:h-px after:bg-line';
 
-interface Props {
+/** What is told about the price of a line. */
+export interface LineMarks {
+  /** Null if there is nothing to tell. */
+  readonly mark: string | null;
+  /** The action that would correct the price; null if it is correct. */
+  readonly update: string | null;
+  readonly isDiscount: boolean;
+}
+
+interface Props extends LineMarks {
   readonly localId: GridRow['localId'];
   readonly fields: GridRow['fields'];
   readonly isNew: GridRow['isNew'];
@@ -52,8 +62,8 @@ interface Props {
   readonly edit: CellEdit | null;
   /** Conflicts of the line; undefined if there are none. */
   readonly conflicts: readonly ConflictRef[] | undefined;
-  /** The price of its catalog item, if that has changed since; null otherwise. */
-  readonly newPrice: number | null;
+  /** Whether discounts can be made here. */
+  readonly takesDiscounts: boolean;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -91,9 +101,9 @@ function columnOf(field: string | null): Column {
  */
 export const LineRow = memo(function LineRow(props: Props) {
   const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;
-  const { conflicts, newPrice, grid, style, locked, gripProps, dropEdge } = props;
+  const { conflicts, mark, update, isDiscount, takesDiscounts, grid, style, locked, gripProps, dropEdge } =
+    props;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
-  const shownPrice = newPrice === null ? null : formatMoney(newPrice, style.currency, style.locale);
   const conflictsId = `${localId}-conflicts`;
   const [isVisited, setVisited] = useState(false);
   const visit = (): void => setVisited(true);
@@ -141,7 +151,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         text={cellText('amount', fields, style)}
         hint="–"
         figures
-        mark={shownPrice !== null && <PriceMark price={shownPrice} />}
+        mark={mark !== null && <PriceMark text={mark} isChanged={update !== null} isDiscount={isDiscount} />}
       />
       <TextCell {...cellProps('total')} text={fields.amount === null ? '' : total} figures locked isTotal />
       {conflicts !== undefined && (
@@ -153,7 +163,9 @@ export const LineRow = memo(function LineRow(props: Props) {
         <RowMenu
           row={row}
           isLast={isLast}
-          newPrice={shownPrice}
+          update={update}
+          isDiscount={isDiscount}
+          takesDiscounts={takesDiscounts}
           isNamed={fields.name.trim() !== ''}
           grid={grid}
           gripProps={gripProps}
@@ -163,12 +175,18 @@ export const LineRow = memo(function LineRow(props: Props) {
   );
 });
 
-/** Tells that the catalog has another price. */
-function PriceMark({ price }: { readonly price: string }) {
-  const text = t('catalog.priceChanged', { price });
+interface PriceMarkProps {
+  readonly text: string;
+  readonly isChanged: boolean;
+  readonly isDiscount: boolean;
+}
+
+/** Tells that the catalog has another price, or the percentage of a discount. */
+function PriceMark({ text, isChanged, isDiscount }: PriceMarkProps) {
+  const Glyph = isDiscount ? Percent : Tag;
   return (
-    <span title={text} className="mr-auto pt-0.5 text-clarification">
-      <Tag size={13} aria-hidden />
+    <span title={text} className={cx('mr-auto pt-0.5', isChanged ? 'text-clarification' : 'text-ink-3')}>
+      <Glyph size={13} aria-hidden />
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -177,8 +195,10 @@ function PriceMark({ price }: { readonly price: string }) {
 interface RowMenuProps {
   readonly row: number;
   readonly isLast: boolean;
-  /** The new price of its catalog item, as it is shown; null if there is none. */
-  readonly newPrice: string | null;
+  /** The action that corrects its price; null if there is none. */
+  readonly update: string | null;
+  readonly isDiscount: boolean;
+  readonly takesDiscounts: boolean;
   readonly isNamed: boolean;
   readonly grid: LineActions;
   readonly gripProps: GripProps;
@@ -188,7 +208,8 @@ interface RowMenuProps {
  * The menu in the page's margin. It is out of the tab order, because every item has a key in the grid, and is rendered
  * only for rows that had the pointer or the focus.
  */
-function RowMenu({ row, isLast, newPrice, isNamed, grid, gripProps }: RowMenuProps) {
+function RowMenu(props: RowMenuProps) {
+  const { row, isLast, update, isDiscount, takesDiscounts, isNamed, grid, gripProps } = props;
   return (
     <div
       role="gridcell"
@@ -236,15 +257,24 @@ function RowMenu({ row, isLast, newPrice, isNamed, grid, gripProps }: RowMenuPro
           {t('editor.moveDown')}
         </MenuItem>
         <MenuSeparator />
-        {newPrice !== null && (
-          <MenuItem icon={<Tag size={14} />} shortcut="Mod+U" onSelect={grid.updatePrices}>
-            {t('catalog.updatePrice', { price: newPrice })}
+        {update !== null && (
+          <MenuItem
+            icon={isDiscount ? <Percent size={14} /> : <Tag size={14} />}
+            shortcut="Mod+U"
+            onSelect={grid.updatePrices}
+          >
+            {update}
+          </MenuItem>
+        )}
+        {takesDiscounts && (
+          <MenuItem icon={<Percent size={14} />} shortcut="Shift+Mod+D" onSelect={grid.askDiscount}>
+            {t('catalog.discount')}
           </MenuItem>
         )}
         <MenuItem
           icon={<BookmarkPlus size={14} />}
           shortcut="Shift+Mod+S"
-          disabled={!isNamed}
+          disabled={!isNamed || isDiscount}
           onSelect={grid.saveItems}
         >
           {t('catalog.saveLine')}

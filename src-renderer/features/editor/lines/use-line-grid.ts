@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { lineOfItem, type CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
+import { discountTarget } from '#shared/domain/pricing/discounts.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../data/index.ts';
 import { offerCatalogUndo, useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
 import { t } from '../../../i18n/index.ts';
+import { useDiscounts } from '../discounts/discounts-context.ts';
 import { itemOfLine, priceUpdate } from './catalog-lines.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
@@ -59,8 +61,10 @@ export interface LineActions {
   take(item: CatalogItem): void;
   /** Saves the chosen lines to the catalog. */
   saveItems(): void;
-  /** Takes over the catalog's prices in the chosen lines. */
+  /** Takes over the catalog's prices in the chosen lines, and recalculates their discounts. */
   updatePrices(): void;
+  /** Asks for a discount on the current line. */
+  askDiscount(): void;
   clear(): void;
   setCharge(localId: LocalId, charge: Charge): void;
   /** Opens a row for a new line. The line is created with the first letter. */
@@ -95,6 +99,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const edits = useEdits();
   const { saves, queries } = useStore();
   const catalog = useScreenCatalog();
+  const discounts = useDiscounts();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   /** The line that keeps the active cell when keys move it up or down. */
   const [held, setHeld] = useState<string | null>(null);
@@ -311,6 +316,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     saveItems() {
       if (catalog?.items === undefined) return;
       const saved = lines.flatMap(({ localId, fields }) => {
+        if (discountTarget(fields) !== null) return [];
         const item = itemOfLine(fields, catalog.byId, style.currency, newId);
         return item === null ? [] : [{ localId, item }];
       });
@@ -329,7 +335,12 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
         });
       runEdit(saving);
     },
+    askDiscount() {
+      if (line !== undefined) discounts?.ask(line.localId);
+    },
     updatePrices() {
+      const changed = lines.filter(({ localId }) => discounts?.byId.get(localId)?.isExact === false);
+      if (changed.length > 0) discounts?.recalculate(changed.map(({ localId }) => localId));
       if (catalog === null) return;
       const changes = lines.flatMap(({ localId, fields }) => {
         const values = priceUpdate(fields, catalog.byId, style.currency);

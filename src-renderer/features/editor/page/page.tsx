@@ -1,5 +1,5 @@
-import { Tag } from 'lucide-react';
-import { useState } from 'react';
+import { Percent, Tag } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
@@ -31,6 +31,9 @@ interface Props {
   /** The number of lines whose price has changed in the catalog. */
   readonly changedPrices: number;
   readonly onUpdatePrices: () => void;
+  /** The number of discounts whose amount is not that of their percentage. */
+  readonly changedDiscounts: number;
+  readonly onRecalculate: () => void;
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
@@ -46,6 +49,8 @@ export function Page({
   onActivate,
   changedPrices,
   onUpdatePrices,
+  changedDiscounts,
+  onRecalculate,
 }: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
@@ -106,19 +111,43 @@ export function Page({
       ))}
       {!locked && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
       {changedPrices > 0 && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center justify-end gap-x-2 pb-2 text-label text-ink-2"
-        >
-          <Tag size={13} aria-hidden className="text-clarification" />
-          {t('catalog.pricesChanged', { count: changedPrices })}
-          <Button variant="quiet" className="px-2 text-label" onClick={onUpdatePrices}>
-            {t('catalog.updatePrices')}
-          </Button>
-        </p>
+        <PriceNotice
+          icon={<Tag size={13} aria-hidden />}
+          text={t('catalog.pricesChanged', { count: changedPrices })}
+          action={t('catalog.updatePrices')}
+          onAct={onUpdatePrices}
+        />
+      )}
+      {changedDiscounts > 0 && (
+        <PriceNotice
+          icon={<Percent size={13} aria-hidden />}
+          text={t('catalog.discountsChanged', { count: changedDiscounts })}
+          action={t('catalog.recalculateAll')}
+          onAct={onRecalculate}
+        />
       )}
       <Totals document={document} style={style} />
     </article>
+  );
+}
+
+interface PriceNoticeProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly action: string;
+  readonly onAct: () => void;
+}
+
+/** Tells above the totals that prices could be brought up to date. */
+function PriceNotice({ icon, text, action, onAct }: PriceNoticeProps) {
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-end gap-x-2 pb-2 text-label text-ink-2">
+      <span className="text-clarification">{icon}</span>
+      {text}
+      <Button variant="quiet" className="px-2 text-label" onClick={onAct}>
+        {action}
+      </Button>
+    </p>
   );
 }
 

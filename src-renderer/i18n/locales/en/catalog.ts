@@ -76,7 +76,7 @@ export const catalog = {
   discountProposal: 'The whole proposal',
   discountRate: 'Discount in %',
   discountHint:
-    'The discount is an item of its own that the client sees. Leave the field empty to remove it.',
+    'The discount is an item of its own that the client sees. To remove it, leave the percentage empty.',
   discountNotRate: 'Enter a number above 0 and up to 100.',
   discountNothing: 'There are no prices to discount.',
   discountApply: 'Apply',
