@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callBridge } from '../../support/bridge.ts';
 import { runFromPalette } from '../../support/page/shortcut-sheet.ts';
 import { addLine, addSection, openProposal, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
+import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Discount' });
@@ -84,9 +84,10 @@ test('percent discounts become lines to the cent, and are read back as the perce
     });
 
     await test.step('an amount that a colleague changes is shown as changed, and recalculated on demand', async () => {
-      const row = service.database.one("SELECT id FROM line_items WHERE name = 'Discount 20%'");
-      await serviceClient(service).update(`/line_items/${String(row['id'])}`, { amount: -500 });
-      await callBridge(page, 'sync.now', {});
+      const { records } = await readSnapshot(page);
+      const item = ofKind(records, 'line_item').find(({ fields }) => fields.name === 'Discount 20%');
+      await serviceClient(service).update(`/line_items/${item?.serverId}`, { line_item: { amount: -500 } });
+      await workspace.syncNow();
       const amount = amountOf(page, 'Discount 20%');
       await expect(amount).toContainText('-$5.00');
       await expect(amount).toContainText('20% is now -$20.01.');
