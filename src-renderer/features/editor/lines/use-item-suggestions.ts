@@ -32,7 +32,7 @@ export function useItemSuggestions(
   const startText = useRef(text);
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ readonly text: string; readonly index: number } | null>(null);
-  const all = catalog?.items ?? none;
+  const all = text === null ? none : (catalog?.items ?? none);
   const texts = useMemo(
     () => all.map(({ code, name, description }) => searchable(`${name} ${code} ${description}`)),
     [all],

@@ -86,4 +86,7 @@ export const catalog = {
   recalculateAll: 'Rabatte neu berechnen',
   discountsChanged_one: '{{count}} Rabatt passt nicht zu seinem Prozentsatz',
   discountsChanged_other: '{{count}} Rabatte passen nicht zu ihren Prozentsätzen',
+  fieldItem: 'Artikel des Katalogs',
+  fieldCost: 'Kosten',
+  fieldDiscount: 'Rabatt',
 };

@@ -86,4 +86,7 @@ export const catalog = {
   recalculateAll: 'Recalculate discounts',
   discountsChanged_one: '{{count}} discount doesn’t match its percentage',
   discountsChanged_other: '{{count}} discounts don’t match their percentages',
+  fieldItem: 'catalog item',
+  fieldCost: 'cost',
+  fieldDiscount: 'discount',
 } as const;

@@ -85,4 +85,7 @@ export const catalog = {
   recalculateAll: 'Recalcular los descuentos',
   discountsChanged_one: '{{count}} descuento no coincide con su porcentaje',
   discountsChanged_other: '{{count}} descuentos no coinciden con sus porcentajes',
+  fieldItem: 'artículo del catálogo',
+  fieldCost: 'coste',
+  fieldDiscount: 'descuento',
 };

@@ -85,4 +85,7 @@ export const catalog = {
   recalculateAll: 'Recalculer les remises',
   discountsChanged_one: '{{count}} remise ne correspond pas à son pourcentage',
   discountsChanged_other: '{{count}} remises ne correspondent pas à leurs pourcentages',
+  fieldItem: 'article du catalogue',
+  fieldCost: 'coût',
+  fieldDiscount: 'remise',
 };

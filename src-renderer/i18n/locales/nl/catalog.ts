@@ -86,4 +86,7 @@ export const catalog = {
   recalculateAll: 'Kortingen herberekenen',
   discountsChanged_one: '{{count}} korting klopt niet met het percentage',
   discountsChanged_other: '{{count}} kortingen kloppen niet met de percentages',
+  fieldItem: 'artikel uit de catalogus',
+  fieldCost: 'kostprijs',
+  fieldDiscount: 'korting',
 };
