@@ -75,8 +75,7 @@ export const catalog = {
   discountSection: 'This section',
   discountProposal: 'The whole proposal',
   discountRate: 'Discount in %',
-  discountHint:
-    'The discount is an item of its own that the client sees. To remove it, leave the percentage empty.',
+  discountHint: 'Your client sees the discount as a separate item. To remove it, clear the percentage.',
   discountNotRate: 'Enter a number above 0 and up to 100.',
   discountNothing: 'There are no prices to discount.',
   discountApply: 'Apply',
