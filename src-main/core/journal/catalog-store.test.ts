@@ -32,7 +32,7 @@ test('items are added, replaced, removed, and rolled back with their transaction
 test('an item that no form allows is refused', () => {
   const database = openDatabase(':memory:');
   const { catalog } = createJournal({ database, accountKey: 'a', newId: () => asNewId('g') });
-  expect(() => catalog.put({ ...item('1', ''), name: '' })).toThrow();
-  expect(() => catalog.put({ ...item('1', 'Concept'), amount: 0.5 })).toThrow();
+  expect(() => catalog.put({ ...item('1', ''), name: '' })).toThrow('name');
+  expect(() => catalog.put({ ...item('1', 'Concept'), amount: 0.5 })).toThrow('amount');
   expect(catalog.all()).toEqual([]);
 });

@@ -18,12 +18,15 @@ export function createCatalogStore(database: Database): CatalogStore {
   return {
     all: () => database.read(parseCatalogItem, 'SELECT item FROM catalog ORDER BY id'),
     count: () => Number(database.get('SELECT count(*) AS count FROM catalog')?.['count'] ?? 0),
-    put: (item) =>
-      void database.run(
+    put(item) {
+      database.run(
         'INSERT INTO catalog (id, item) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET item = excluded.item',
         item.id,
         JSON.stringify(catalogItemSchema.parse(item)),
-      ),
-    remove: (id) => void database.run('DELETE FROM catalog WHERE id = ?', id),
+      );
+    },
+    remove(id) {
+      database.run('DELETE FROM catalog WHERE id = ?', id);
+    },
   };
 }

@@ -285,10 +285,11 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Insert a document…': dialog('Import a document'),
       'Add or change a discount': dialog('Discount'),
-      'Show or hide costs and margin': (page) =>
-        expect(page.getByRole('complementary', { name: 'Costs and margin' })).toHaveCount(
-          (areCostsShown = !areCostsShown) ? 1 : 0,
-        ),
+      'Show or hide costs and margin': (page) => {
+        areCostsShown = !areCostsShown;
+        const panel = page.getByRole('complementary', { name: 'Costs and margin' });
+        return expect(panel).toHaveCount(areCostsShown ? 1 : 0);
+      },
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
       'Duplicate section': hasSections(1),

@@ -84,7 +84,7 @@ test('costs and margin are the sender’s alone: in no request, no preview and n
         expect(text.toLowerCase(), format).not.toContain('catalog_');
       }
       await page.keyboard.press('ControlOrMeta+Shift+P');
-      const preview = page.frameLocator('iframe').first();
+      const preview = page.locator('iframe').first().contentFrame();
       await expect(preview.getByText('Concept').first()).toBeVisible();
       expect(await preview.locator('html').innerHTML()).not.toMatch(secret);
       await page.keyboard.press('Escape');

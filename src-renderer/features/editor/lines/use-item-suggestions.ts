@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
@@ -29,7 +29,7 @@ export function useItemSuggestions(
 ): ItemSuggestions {
   const catalog = useScreenCatalog();
   const listId = useId();
-  const startText = useRef(text);
+  const [startText] = useState(text);
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ readonly text: string; readonly index: number } | null>(null);
   const all = text === null ? none : (catalog?.items ?? none);
@@ -40,7 +40,7 @@ export function useItemSuggestions(
   const query = text?.trim() ?? '';
   const isOffering =
     text !== null &&
-    text !== startText.current &&
+    text !== startText &&
     text !== closedFor &&
     query.length >= fewestLetters &&
     !query.includes('\n');

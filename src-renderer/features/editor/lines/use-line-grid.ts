@@ -1,30 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { lineOfItem, type CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
-import { discountTarget } from '#shared/domain/pricing/discounts.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import {
   valuesOf,
   newId,
   useEdits,
   useStore,
-  type Edit,
   type LineItemPosition,
   type LineItemValues,
   type SectionWithItems,
 } from '../../../data/index.ts';
-import { offerCatalogUndo, useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
-import { t } from '../../../i18n/index.ts';
-import { useDiscounts } from '../discounts/discounts-context.ts';
-import { itemOfLine, priceUpdate } from './catalog-lines.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { chargeOf, chargeValues, nextChargeBy, type Charge } from '../../../components/pricing/charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';
+import { useLinePrices } from './use-line-prices.ts';
 import { useCellDraft } from './use-cell-draft.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
@@ -97,9 +91,7 @@ export interface LineGrid {
 /** Keeps the active cell and its draft, and turns actions into edits. */
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
-  const { saves, queries } = useStore();
-  const catalog = useScreenCatalog();
-  const discounts = useDiscounts();
+  const { saves } = useStore();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   /** The line that keeps the active cell when keys move it up or down. */
   const [held, setHeld] = useState<string | null>(null);
@@ -113,6 +105,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const sectionId = section.localId;
   const proposalId = parentOfSection(section.fields);
   const scope = proposalId ?? sectionId;
+  const prices = useLinePrices({ scope, proposalId, currency: style.currency });
   const editedId = edit?.localId;
   const rows = useMemo(() => {
     // A row that nothing was typed into goes with the focus.
@@ -248,14 +241,6 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
   }
 
-  /** The item's tax for a proposal without taxes. Taxes belong to the proposal, so others are left as they are. */
-  async function taxEdits({ tax }: CatalogItem): Promise<readonly Edit[]> {
-    if (tax === null || proposalId === null) return [];
-    const document = await queries.proposal(proposalId);
-    if (document === null || document.taxes.length > 0 || areTaxesUnknown(document.proposal)) return [];
-    return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values: tax }];
-  }
-
   function advance(from: Cell, direction: Direction): void {
     if (direction === 'leave') return;
     const next = cellAfter(from, direction, rows.length);
@@ -308,45 +293,15 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       const target = rows[index];
       if (edit === null || target === undefined) return;
       const values = lineOfItem(item, style.currency, target.fields.quantity);
-      runEdit(draft.take(values, taxEdits(item)));
+      runEdit(draft.take(values, prices.taxEdits(item)));
       fillNewRow(edit.localId, values);
       setEdit(null);
       focusOn({ row: index, column: columns.indexOf(item.cost_type === 'per' ? 'quantity' : 'amount') });
     },
-    saveItems() {
-      if (catalog?.items === undefined) return;
-      const saved = lines.flatMap(({ localId, fields }) => {
-        if (discountTarget(fields) !== null) return [];
-        const item = itemOfLine(fields, catalog.byId, style.currency, newId);
-        return item === null ? [] : [{ localId, item }];
-      });
-      const [first] = saved;
-      if (first === undefined) return;
-      const change = { put: saved.map(({ item }) => item), remove: [] };
-      const saving = catalog
-        .change(() => t('catalog.saveLine'), change)
-        .then(async (isMade) => {
-          if (!isMade) return;
-          offerCatalogUndo(t('catalog.lineSaved', { name: first.item.name }), catalog.travel);
-          const links = saved.map(({ localId, item: { id, amount } }) => {
-            return { localId, values: { catalog_id: id, catalog_amount: amount } };
-          });
-          await edits.updateLineItems(scope, links);
-        });
-      runEdit(saving);
-    },
+    saveItems: () => prices.saveItems(lines),
+    updatePrices: () => prices.updatePrices(lines),
     askDiscount() {
-      if (line !== undefined) discounts?.ask(line.localId);
-    },
-    updatePrices() {
-      const changed = lines.filter(({ localId }) => discounts?.byId.get(localId)?.isExact === false);
-      if (changed.length > 0) discounts?.recalculate(changed.map(({ localId }) => localId));
-      if (catalog === null) return;
-      const changes = lines.flatMap(({ localId, fields }) => {
-        const values = priceUpdate(fields, catalog.byId, style.currency);
-        return values === null ? [] : [{ localId, values }];
-      });
-      if (changes.length > 0) runEdit(edits.updateLineItems(scope, changes));
+      if (line !== undefined) prices.askDiscount(line.localId);
     },
     clear() {
       const chosen = columns.slice(range.left, range.right + 1);

@@ -157,7 +157,7 @@ function Review({ control, open }: ReviewProps) {
       <Checkbox checked={open.header} onChange={control.setHeader}>
         {t('clientImport.header')}
       </Checkbox>
-      <div className="max-h-72 overflow-auto" role="region" aria-label={t('clientImport.rows')} tabIndex={0}>
+      <div className="max-h-72 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
         <table className="w-full border-collapse text-left text-ui">
           <thead className="sticky top-0 bg-raised text-label text-ink-3">
             <tr>
