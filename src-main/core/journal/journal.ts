@@ -4,7 +4,7 @@ import type { Logger } from '../ports.ts';
 import type { CallLog } from '../limiter/call-log.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
-import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
+import { createCatalogStore, type CatalogStore } from './catalog/catalog-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './storage/database.ts';

@@ -1,7 +1,7 @@
 import { parseActivity } from './activity-store.ts';
 import { attemptColumns, parseAttempt, parseEvidence } from './attempt-store.ts';
 import { parseConflict } from './conflict-store.ts';
-import { parseCatalogItem } from './catalog-store.ts';
+import { parseCatalogItem } from './catalog/catalog-store.ts';
 import type { Row } from './storage/database.ts';
 import { parseFeedEntry } from './feed-store.ts';
 import { parseLostCreate } from './lost-create-store.ts';

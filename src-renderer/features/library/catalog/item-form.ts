@@ -62,13 +62,13 @@ export function itemOf(
   const price = parseAmount(draft.price, currency, locale);
   const cost = parseAmount(draft.cost, currency, locale);
   const percentage = rate === '' ? null : readPercentage(rate);
-  const twin =
+  const duplicate =
     code === '' ? undefined : others.find((other) => other.code.toLowerCase() === code.toLowerCase());
   const problems = {
     ...(name === '' && { name: t('library.nameMissing') }),
     ...(name.length > longestName && { name: t('catalog.tooLong') }),
     ...(description.length > longestDescription && { description: t('catalog.tooLong') }),
-    ...(twin !== undefined && { code: t('catalog.codeTaken', { name: twin.name }) }),
+    ...(duplicate !== undefined && { code: t('catalog.codeTaken', { name: duplicate.name }) }),
     ...(code.length > longestCode && { code: t('catalog.tooLong') }),
     ...(!price.ok && { price: price.problem }),
     ...(!cost.ok && { cost: cost.problem }),

@@ -1,5 +1,5 @@
 import { catalogItemSchema, type CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
-import { text, type Database, type Row } from './storage/database.ts';
+import { text, type Database, type Row } from '../storage/database.ts';
 
 /** The user's catalog of items with prices. It exists only here: no service has it. */
 export interface CatalogStore {

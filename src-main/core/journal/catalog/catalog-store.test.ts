@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asNewId } from '#shared/domain/ids.ts';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
-import { createJournal } from './journal.ts';
-import { openDatabase } from './storage/database.ts';
+import { createJournal } from '../journal.ts';
+import { openDatabase } from '../storage/database.ts';
 
 const item = (id: string, name: string): CatalogItem => ({
   ...{ id: `0197a3c0-0000-7000-8000-00000000000${id}`, code: '', name, description: '', currency: 'EUR' },
