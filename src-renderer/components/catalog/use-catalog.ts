@@ -5,7 +5,12 @@ import { useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showError } from '../show-error.ts';
-import { inverseOf, useCatalogHistory, type CatalogChange, type CatalogStep } from './catalog-history.ts';
+import {
+  inverseOf,
+  useCatalogHistory,
+  type CatalogChange,
+  type CatalogStep,
+} from '../../state/catalog-history.ts';
 
 const toastId = 'catalog';
 

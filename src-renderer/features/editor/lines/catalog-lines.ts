@@ -14,6 +14,14 @@ interface LineChange {
   readonly values: LineItemValues;
 }
 
+/** The item that a line was made of; undefined without one, or if it is gone. */
+function itemOf(
+  { catalog_id }: LineItemFields,
+  items: ReadonlyMap<string, CatalogItem>,
+): CatalogItem | undefined {
+  return catalog_id == null ? undefined : items.get(catalog_id);
+}
+
 /** The values that take over the present price and cost of a line's item; null if its price has not changed. */
 export function priceUpdate(
   fields: LineItemFields,
@@ -22,7 +30,7 @@ export function priceUpdate(
 ): LineItemValues | null {
   const amount = changedPrice(fields, items, currency);
   if (amount === null) return null;
-  const cost = items.get(fields.catalog_id ?? '')?.cost ?? fields.cost ?? null;
+  const cost = itemOf(fields, items)?.cost ?? fields.cost ?? null;
   return { amount, cost, catalog_amount: amount };
 }
 
@@ -52,7 +60,7 @@ export function itemOfLine(
 ): CatalogItem | null {
   const [name = '', ...rest] = fields.name.trim().split('\n');
   if (name.trim() === '') return null;
-  const before = items.get(fields.catalog_id ?? '');
+  const before = itemOf(fields, items);
   const { cost_type, recurring_type, per_type, amount, cost = null } = fields;
   return {
     id: before?.id ?? newId(),
