@@ -252,6 +252,7 @@ function Library() {
       onOpenSection={useOpenSection()}
       onOpenTemplate={useOpenTemplate()}
       onOpenProposal={useOpenProposal()}
+      loadTableReader={() => import('./features/client-import/read-table.ts')}
     />
   );
 }
@@ -259,7 +260,9 @@ function Library() {
 const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/library',
-  validateSearch: z.object({ view: z.enum(['sections', 'templates']).optional().catch(undefined) }),
+  validateSearch: z.object({
+    view: z.enum(['sections', 'templates', 'catalog']).optional().catch(undefined),
+  }),
   component: Library,
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
+import { backupMethods } from './methods/backup-methods.ts';
 import { businessMethods } from './methods/business-methods.ts';
+import { catalogMethods } from './methods/catalog-methods.ts';
 import { clientNewsMethods } from './methods/client-news-methods.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
@@ -26,7 +28,6 @@ import { sessionStateSchema } from './session-state.ts';
 import { localeSettingsSchema } from './locale-settings.ts';
 import { syncStatusSchema } from './sync-status.ts';
 import { automaticUpdatesSchema, updateStateSchema } from './update-state.ts';
-import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
 const bulkOpIds = z.array(z.uuid()).min(1).max(50_000);
@@ -45,7 +46,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 59;
+export const contractVersion = 60;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -92,27 +93,7 @@ export const methods = {
   /** Shows the file written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 
-  /**
-   * Asks for a file and saves the whole workspace in it: records with all edits, queued e-mails, settings
-   * (`preferences` are the window's). No key and no address of a service. Null if the user cancels.
-   */
-  'backup.save': {
-    input: z.strictObject({ preferences: preferencesTextSchema }),
-    output: z.object({ saved: z.object({ name: z.string(), records: cursor }).nullable() }),
-  },
-  /** Asks for a backup and reads it. Fails with `bad-input` if it is damaged, too new or no backup. */
-  'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** Returns the backup that the user opened outside the app; only the first window that asks gets it. */
-  'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** The records that a window saved with `data.backUpMirror`. */
-  'backup.openMirrorBackup': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** One page of an opened backup's records. */
-  'backup.read': {
-    input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
-    output: z.object({ records: z.array(recordSchema), next: cursor.nullable() }),
-  },
-  /** Closes an opened backup. */
-  'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
+  ...backupMethods,
 
   /** The last preferences that a window set; null before the first. */
   'preferences.get': { input: nothing, output: z.object({ text: preferencesTextSchema.nullable() }) },
@@ -348,6 +329,7 @@ export const methods = {
     output: nothing,
   },
 
+  ...catalogMethods,
   ...searchMethods,
   ...webhookMethods,
   ...mailMethods,
@@ -378,6 +360,8 @@ export const events = {
   'outbox.sent': sentProposalSchema,
   /** The business, its user, or the state of their changes is different now. */
   'business.changed': nothing,
+  /** The catalog is different now. */
+  'catalog.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
   /** Another window changed the preferences. */

@@ -23,6 +23,7 @@ export const openedBackupSchema = z.object({
     lineItems: count,
     /** Sections outside of proposals. */
     library: count,
+    catalog: count,
   }),
   emails: z.array(z.object({ proposalId: localIdSchema, message: sendMessageSchema })),
   preferences: z.string().nullable(),

@@ -140,6 +140,7 @@ const errorCodes = [
   'errors.fileIsFolder',
   'errors.fileNameRefused',
   'errors.folderGone',
+  'errors.catalogFull',
   'errors.chooseAgain',
   'errors.noBackup',
   'errors.backupDamaged',

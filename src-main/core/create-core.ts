@@ -16,6 +16,7 @@ import { openHostSettings } from './hosting/host-settings.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBackupHandlers } from './handlers/backup-handlers.ts';
 import { createBusinessHandlers } from './handlers/business-handlers.ts';
+import { createCatalogHandlers } from './handlers/catalog-handlers.ts';
 import { createClientNewsHandlers } from './handlers/client-news-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
@@ -115,11 +116,13 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
   });
   opened = session;
-  const backups = createBackupHandlers(session, notificationSettings, ports);
+  const onCatalog = (): void => emit('catalog.changed', {});
+  const backups = createBackupHandlers(session, notificationSettings, ports, onCatalog);
   const handlers = {
     ...backups.handlers,
     ...createAppHandlers(ports),
     ...createBusinessHandlers(session),
+    ...createCatalogHandlers(session, onCatalog),
     ...createClientNewsHandlers(session),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),

@@ -33,7 +33,7 @@ export function ProposalMenuItems({
           command={`${screen}.saveTemplate`}
           onSelect={saveAsTemplate}
         >
-          {t('library.saveAsTemplate')}
+          {t('libraryNames.saveAsTemplate')}
         </MenuItem>
       )}
       {recordDecision !== null && (

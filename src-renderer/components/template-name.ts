@@ -5,5 +5,5 @@ import { t } from '../i18n/index.ts';
 export function templateName(id: LocalId, name: string | undefined): string {
   if (name !== undefined && name !== '') return name;
   const serverId = templateServerIdOf(id);
-  return serverId === null ? t('edits.untitledTemplate') : t('library.templateNumber', { id: serverId });
+  return serverId === null ? t('edits.untitledTemplate') : t('libraryNames.templateNumber', { id: serverId });
 }

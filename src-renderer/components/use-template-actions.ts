@@ -57,18 +57,18 @@ export function useTemplateActions(): TemplateActions | null {
     const document = await queries.proposal(proposalId);
     if (document !== null && isUnread(document)) {
       bridge.call('sync.readSoon', { proposalIds: [proposalId] }).catch(() => undefined);
-      showToast({ id: 'history', title: t('library.notLoadedYet') });
+      showToast({ id: 'history', title: t('libraryNames.notLoadedYet') });
       return;
     }
     const name = title || t('edits.untitledTemplate');
     const made = await edits.saveAsTemplate(proposalId, name);
-    if (made !== null) offerUndo(t('library.savedAsTemplate', { name }));
+    if (made !== null) offerUndo(t('libraryNames.savedAsTemplate', { name }));
   }
 
   async function remove({ id, name }: TemplateSubject, onRemoved?: () => void): Promise<void> {
     await flushDrafts();
     await edits.deleteTemplate(id);
-    offerUndo(t('library.deleted', { title: name }));
+    offerUndo(t('libraryNames.deleted', { title: name }));
     onRemoved?.();
   }
 

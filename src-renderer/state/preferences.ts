@@ -33,6 +33,8 @@ const preferencesSchema = z.object({
   asksToDelete: z.boolean().catch(true),
   /** Whether typed quotation marks and dashes become those of the proposal's language. */
   typography: z.boolean().catch(true),
+  /** Whether the editor shows costs and margins. */
+  showsCosts: z.boolean().catch(false),
 });
 type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 

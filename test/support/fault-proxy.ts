@@ -39,6 +39,8 @@ export interface FaultProxy {
   readonly url: string;
   /** The calls that have ended, in that order. */
   readonly calls: readonly ProxiedCall[];
+  /** What was forwarded to the service: method, path, headers and body of each call, as text. */
+  readonly forwarded: readonly string[];
   /** Sets the fault rule for the next calls; null lets all calls through. */
   setFault(rule: FaultRule | null): void;
   /** Refuses connections and breaks the open ones. */
@@ -59,6 +61,7 @@ function isStream({ headers }: IncomingMessage): boolean {
 export async function startProxy(target: string, announces = true): Promise<FaultProxy> {
   const { hostname, port: targetPort, pathname: base } = new URL(target);
   const calls: ProxiedCall[] = [];
+  const forwarded: string[] = [];
   let rule: FaultRule | null = null;
 
   async function forward(
@@ -67,6 +70,7 @@ export async function startProxy(target: string, announces = true): Promise<Faul
     // Read as bytes, because the answer may be compressed.
     const body = await buffer(incoming);
     const { host: _host, ...headers } = incoming.headers;
+    forwarded.push(`${incoming.method} ${incoming.url} ${JSON.stringify(headers)} ${body.toString('utf8')}`);
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest(
         { hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false },
@@ -155,6 +159,7 @@ export async function startProxy(target: string, announces = true): Promise<Faul
   return {
     url: `http://127.0.0.1:${port}${base}`,
     calls,
+    forwarded,
     setFault: (next) => {
       rule = next;
     },

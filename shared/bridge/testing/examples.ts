@@ -1,4 +1,5 @@
 import { businessExamples } from './business-examples.ts';
+import { catalogExamples } from './catalog-examples.ts';
 import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
 import type { MethodName } from '../contract.ts';
@@ -27,7 +28,7 @@ const openedBackup = {
   madeAt: '2026-03-01T12:00:00.000Z',
   account: { name: 'Studio', email: 'office@studio.example' },
   isSameAccount: true,
-  counts: { records: 12, clients: 1, proposals: 2, sections: 6, lineItems: 3, library: 1 },
+  counts: { records: 12, clients: 1, proposals: 2, sections: 6, lineItems: 3, library: 1, catalog: 2 },
   emails: [],
   preferences: null,
   notifications: null,
@@ -45,6 +46,7 @@ const create = {
 /** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   ...businessExamples,
+  ...catalogExamples,
   ...searchExamples,
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },
@@ -83,6 +85,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'backup.choose': { input: {}, output: { opened: openedBackup } },
   'backup.takeOffered': { input: {}, output: { opened: null } },
   'backup.read': { input: { id: 'b-1', after: 0, limit: 500 }, output: { records: [], next: null } },
+  'backup.restoreCatalog': { input: { accountKey: connected.accountKey, id: 'b-1' }, output: { added: 2 } },
   'backup.close': { input: { id: 'b-1' }, output: {} },
   'notifications.getSettings': {
     input: {},

@@ -1,3 +1,4 @@
+import { localLineFields } from '../../domain/pricing/line-item.ts';
 import type { ProposalRecords } from '../render/document-of-records.ts';
 
 type Content = ProposalRecords['sections'][number];
@@ -11,6 +12,7 @@ const ignoredFields = new Set([
   'selected',
   'source_id',
   'source_content',
+  ...Object.keys(localLineFields),
 ]);
 
 function comparedFields(fields: object): readonly (readonly [string, unknown])[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientFieldsSchema } from '../../domain/clients/client.ts';
-import { lineItemFieldsSchema } from '../../domain/pricing/line-item.ts';
+import { lineItemFieldsSchema, localLineFields } from '../../domain/pricing/line-item.ts';
 import { proposalFieldsSchema } from '../../domain/proposals/proposal.ts';
 import { sectionFieldsSchema } from '../../domain/proposals/section.ts';
 import { areTaxesUnknown, taxationFieldsSchema } from '../../domain/pricing/taxation.ts';
@@ -15,7 +15,9 @@ const proposalSchema = proposalFieldsSchema.omit({
 });
 const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
-  .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });
+  .extend({
+    line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true, ...localLineFields })),
+  });
 
 /** A proposal as JSON for other programs, with amounts in minor units. */
 export const proposalFileSchema = z.object({

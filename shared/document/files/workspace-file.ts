@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localIdSchema } from '../../domain/ids.ts';
+import { catalogItemSchema, mostCatalogItems } from '../../domain/pricing/catalog-item.ts';
 import { notificationSettingsSchema } from '../../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../../domain/preferences.ts';
 import { recordSchema, type AnyRecord } from '../../domain/record.ts';
@@ -42,6 +43,8 @@ export const workspaceFileSchema = z.object({
   }),
   records: z.array(recordSchema).max(mostRecords),
   emails: z.array(waitingEmailSchema).max(mostEmails),
+  /** Absent in files of older versions. */
+  catalog: z.array(catalogItemSchema).max(mostCatalogItems).optional(),
   preferences: preferencesTextSchema.nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });

@@ -14,6 +14,8 @@ export interface DocumentMessages {
   readonly price: string;
   readonly total: string;
   readonly subtotal: string;
+  /** Name of a line that is a discount, before its percentage. */
+  readonly discount: string;
   /** Label of the one-off total, used if there are recurring totals. */
   readonly totalOnce: string;
   readonly optional: string;
@@ -39,6 +41,7 @@ const en: DocumentMessages = {
   price: 'Price',
   total: 'Total',
   subtotal: 'Subtotal',
+  discount: 'Discount',
   totalOnce: 'One-time total',
   optional: 'Optional',
   included: 'included',
@@ -94,6 +97,7 @@ const de: DocumentMessages = {
   price: 'Preis',
   total: 'Summe',
   subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
   totalOnce: 'Einmalige Summe',
   optional: 'Optional',
   included: 'enthalten',
@@ -149,6 +153,7 @@ const fr: DocumentMessages = {
   price: 'Prix',
   total: 'Total',
   subtotal: 'Sous-total',
+  discount: 'Remise',
   totalOnce: 'Total du paiement unique',
   optional: 'En option',
   included: 'incluse',
@@ -204,6 +209,7 @@ const es: DocumentMessages = {
   price: 'Precio',
   total: 'Total',
   subtotal: 'Subtotal',
+  discount: 'Descuento',
   totalOnce: 'Total del pago único',
   optional: 'Opcional',
   included: 'incluida',
@@ -259,6 +265,7 @@ const nl: DocumentMessages = {
   price: 'Prijs',
   total: 'Totaal',
   subtotal: 'Subtotaal',
+  discount: 'Korting',
   totalOnce: 'Eenmalig totaal',
   optional: 'Optioneel',
   included: 'inbegrepen',

@@ -2,6 +2,7 @@ import { clientFieldsSchema, normalizeEmail, splitFullName, type ClientFields } 
 import { isPublicEmailAddress } from './email-address.ts';
 import type { LocalId } from '../ids.ts';
 import { isKnownCurrency } from '../pricing/money.ts';
+import { plainColumnName } from '../../text/column-name.ts';
 import { unguardCell } from '../../text/spreadsheet-cell.ts';
 
 /** A column's possible content: a field of a client, or the full name. */
@@ -11,7 +12,7 @@ export type ImportField = (typeof importFields)[number];
 /** The field of each column; null skips the column. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
-/** Column names of other programs in five languages, normalized by `plain`. */
+/** Column names of other programs in five languages, normalized by `plainColumnName`. */
 const knownNames: Readonly<Record<ImportField, readonly string[]>> = {
   email: [
     'email',
@@ -94,14 +95,6 @@ const knownNames: Readonly<Record<ImportField, readonly string[]>> = {
   state: ['state', 'province', 'region', 'county', 'bundesland', 'provincia', 'provincie'],
 };
 
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z\d]/gu, '');
-}
-
 /** Column names that mean the full name, the first name or the last name, depending on the other columns. */
 const sharedNames: readonly string[] = ['name', 'nom', 'nombre'];
 
@@ -115,7 +108,7 @@ function fieldOfSharedName(taken: ReadonlySet<ImportField>): ImportField | null 
 /** Guesses each column's field by its name. No field is assigned twice. */
 export function guessColumns(headers: readonly string[]): ColumnMapping {
   const taken = new Set<ImportField>();
-  const names = headers.map(plain);
+  const names = headers.map(plainColumnName);
   const clear = names.map((name) => {
     const field = importFields.find(
       (candidate) => !taken.has(candidate) && knownNames[candidate].includes(name),

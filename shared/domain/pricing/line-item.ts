@@ -34,6 +34,23 @@ export const lineItemFieldsSchema = z.object({
   quantity: z.number().nullable(),
   /** Minor units of the proposal's currency (cents); null if not set. */
   amount: z.number().int().nullable(),
+  /** Local only: the catalog item that the line was made of, and the item's price then. */
+  catalog_id: z.string().nullable().optional(),
+  catalog_amount: z.number().nullable().optional(),
+  /** Local only: what one unit costs the sender, in minor units. */
+  cost: z.number().nullable().optional(),
+  /** Local only: what the line, a discount, is taken from, and its percentage (`discounts.ts`). */
+  discount_of: z.string().nullable().optional(),
+  discount_rate: z.string().nullable().optional(),
 });
+
+/** The fields of a line that only this computer knows. They are never sent and in no output for clients. */
+export const localLineFields = {
+  catalog_id: true,
+  catalog_amount: true,
+  cost: true,
+  discount_of: true,
+  discount_rate: true,
+} as const;
 
 export type LineItemFields = Readonly<z.infer<typeof lineItemFieldsSchema>>;

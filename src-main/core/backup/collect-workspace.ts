@@ -12,6 +12,7 @@ export function collectWorkspace(journal: Journal, surroundings: Surroundings): 
     version: workspaceFileVersion,
     ...surroundings,
     records: [...allScopes(journal)].flatMap((scope) => [...computeScope(journal, scope).values()]),
+    catalog: [...journal.catalog.all()],
     emails: journal.operations
       .all()
       .flatMap(({ operation }) =>

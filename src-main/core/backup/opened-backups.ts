@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -16,6 +17,8 @@ export interface OpenedBackups {
   open(file: string, fingerprint: string): Promise<OpenedBackup>;
   /** Throws `not-found` if the backup was closed or another one was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
+  /** The catalog of the backup. Throws as `page` does. */
+  catalog(id: string): readonly CatalogItem[];
   close(id: string): void;
 }
 
@@ -53,6 +56,7 @@ function describe(id: string, name: string, file: WorkspaceFile, fingerprint: st
       lineItems: count('line_item'),
       library: records.filter((record) => record.entity === 'section' && record.fields.proposal_id === null)
         .length,
+      catalog: file.catalog?.length ?? 0,
     },
     emails,
     preferences,
@@ -63,6 +67,11 @@ function describe(id: string, name: string, file: WorkspaceFile, fingerprint: st
 /** Holds the last opened backup in memory. */
 export function createOpenedBackups(newId: () => string): OpenedBackups {
   let current: { readonly id: string; readonly file: WorkspaceFile } | null = null;
+  function opened(id: string): WorkspaceFile {
+    if (current?.id !== id) throw new AppError('not-found', createReason('errors.chooseAgain'));
+    return current.file;
+  }
+
   return {
     async open(archive, fingerprint) {
       const file = await unpackWorkspace(await readBackup(archive));
@@ -70,11 +79,11 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
       return describe(current.id, path.basename(archive), file, fingerprint);
     },
     page(id, after, limit) {
-      if (current?.id !== id) throw new AppError('not-found', createReason('errors.chooseAgain'));
-      const { records } = current.file;
+      const { records } = opened(id);
       const end = after + limit;
       return { records: records.slice(after, end), next: end < records.length ? end : null };
     },
+    catalog: (id) => opened(id).catalog ?? [],
     close(id) {
       if (current?.id === id) current = null;
     },

@@ -10,6 +10,7 @@ import {
   workspaceFileVersion,
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
+import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
@@ -40,6 +41,7 @@ export function createBackupHandlers(
   session: Session,
   settings: SettingsFile<NotificationSettings>,
   { desktop, clock, newId, appInfo }: Ports,
+  onCatalog: () => void,
 ): BackupHandlers {
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
@@ -129,6 +131,19 @@ export function createBackupHandlers(
         return {};
       },
       'backup.read': async ({ id, after, limit }) => backups.page(id, after, limit),
+      'backup.restoreCatalog': async ({ accountKey, id }) => {
+        const { journal } = session.account(accountKey);
+        const here = new Set(journal.catalog.all().map((item) => item.id));
+        const added = backups
+          .catalog(id)
+          .filter((item) => !here.has(item.id))
+          .slice(0, mostCatalogItems - here.size);
+        journal.transaction(() => {
+          for (const item of added) journal.catalog.put(item);
+        });
+        if (added.length > 0) onCatalog();
+        return { added: added.length };
+      },
       'backup.close': async ({ id }) => {
         backups.close(id);
         return {};

@@ -4,6 +4,7 @@ import type { Logger } from '../ports.ts';
 import type { CallLog } from '../limiter/call-log.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
+import { createCatalogStore, type CatalogStore } from './catalog/catalog-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './storage/database.ts';
@@ -33,6 +34,7 @@ export interface Journal {
   readonly questions: QuestionStore;
   readonly lostCreates: LostCreateStore;
   readonly ownSends: OwnSendStore;
+  readonly catalog: CatalogStore;
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly fullSync: FullSyncStore;
@@ -91,6 +93,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
     questions: createQuestionStore(database, onChange),
     lostCreates: createLostCreateStore(database),
     ownSends: createOwnSendStore(database),
+    catalog: createCatalogStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta, log),
     fullSync: createFullSyncStore(database, meta),

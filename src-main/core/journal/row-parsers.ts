@@ -1,6 +1,7 @@
 import { parseActivity } from './activity-store.ts';
 import { attemptColumns, parseAttempt, parseEvidence } from './attempt-store.ts';
 import { parseConflict } from './conflict-store.ts';
+import { parseCatalogItem } from './catalog/catalog-store.ts';
 import type { Row } from './storage/database.ts';
 import { parseFeedEntry } from './feed-store.ts';
 import { parseLostCreate } from './lost-create-store.ts';
@@ -29,6 +30,7 @@ export const rowParsers: readonly RowParser[] = [
   { table: 'questions', columns: '*', parse: parseQuestion, isLarge: false },
   { table: 'lost_creates', columns: '*', parse: parseLostCreate, isLarge: false },
   { table: 'own_sends', columns: '*', parse: parseOwnSend, isLarge: false },
+  { table: 'catalog', columns: '*', parse: parseCatalogItem, isLarge: false },
   { table: 'records', columns: '*', parse: parseBaseRecord, isLarge: true },
   { table: 'activities', columns: '*', parse: parseActivity, isLarge: true },
   { table: 'feed', columns: '*', parse: parseFeedEntry, isLarge: true },

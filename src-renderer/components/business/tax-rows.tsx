@@ -4,7 +4,7 @@ import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { readNumber } from '../read-number.ts';
+import { readNumber } from '../pricing/read-number.ts';
 
 /** A default tax as it is typed: the percentage is in the user's locale. */
 export interface TypedTax {
@@ -40,12 +40,6 @@ export function taxesOf(
     const value = readNumber(percentage.replace('%', ''), locale());
     return name.trim() === '' || value === null ? [] : [{ name: name.trim(), percentage: String(value) }];
   });
-}
-
-/** A percentage as people of this locale write it. */
-export function shownPercentage(percentage: string): string {
-  const value = Number(percentage);
-  return Number.isFinite(value) ? value.toLocaleString(locale(), { maximumFractionDigits: 6 }) : percentage;
 }
 
 interface Props {

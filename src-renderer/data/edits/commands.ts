@@ -202,7 +202,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, getContext());
-      if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
+      if (edits.length > 0) await submit(edits, { label: () => t('edits.restoreVersion') });
     },
     /**
      * Queues an e-mail. Later edits do not change it. `notBefore` is the earliest time of sending (ms since the epoch);
@@ -300,13 +300,15 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = sourceUpdateEdits(copy, source, choice, getContext());
-      await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
+      await submit(edits, {
+        label: () => t(choice === 'take' ? 'libraryNames.take' : 'libraryNames.keepMine'),
+      });
     },
     /** Inserts copies of sections with their lines. Returns the id of the first copy. */
     async insertSections(position: SectionPosition, originals: readonly SectionWithItems[]) {
       const copies = copySections(originals, position, newId, insertedValues);
       const edits = copies.flatMap((copy) => copy.edits);
-      await submit(edits, { label: () => t('library.insert') });
+      await submit(edits, { label: () => t('libraryNames.insert') });
       return copies[0]?.localId ?? null;
     },
     /** Inserts the sections of an imported document. Returns the id of the first; null without any. */
@@ -349,12 +351,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, base?: FieldValues) =>
       update(() => t('edits.editLine'), { entity: 'line_item', localId, scope, values, base }),
-    /** Saves the text typed into a cell so far. Calls with the same `cellEdit` are one step of undo. */
+    /** Saves what is typed into a cell so far, with `others` that it brings. Calls with the same `cellEdit` are one step. */
     async typeInLineItem(
       scope: LocalId,
       localId: LocalId,
       values: LineItemValues,
       { cellEdit, base, position }: CellTyping,
+      others: readonly Edit[] = [],
     ) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
@@ -363,7 +366,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           : { kind: 'create', ...line, ...position };
       const label = (): string =>
         position === null ? t('edits.editLine') : t('edits.addLines', { count: 1 });
-      await submit([edit], { label, coalesce: cellEdit, maxPauseMs: Infinity });
+      await submit([edit, ...others], { label, coalesce: cellEdit, maxPauseMs: Infinity });
     },
     async updateLineItems(
       scope: LocalId,
@@ -373,6 +376,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         return { kind: 'update', entity: 'line_item', scope, ...change };
       });
       await submit(edits, { label: () => t('edits.editLines', { count: changes.length }) });
+    },
+    /** Changes of several lines as one step, such as those of discounts. */
+    async changeLines(changes: readonly Edit[]) {
+      await submit(changes, { label: () => t('edits.editLines', { count: changes.length }) });
     },
     /** Replaces text of a document in `count` places: an update per record, with its merge base. */
     async replaceTexts(updates: readonly EditOf<'update'>[], count: number) {

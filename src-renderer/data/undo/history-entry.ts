@@ -115,9 +115,11 @@ export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntr
   if (last.coalesce === null || last.coalesce !== next.coalesce) return null;
   if (next.at - last.at > next.maxPauseMs) return null;
   const [first, second] = [last.steps.at(-1), next.steps[0]];
-  if (first?.type !== 'applied' || second?.type !== 'applied' || next.steps.length !== 1) return null;
-  // Typing created the record. Further typing in it belongs to the same entry.
-  if (isCreation(first)) return { ...next, label: last.label, steps: [...last.steps, second] };
+  if (first?.type !== 'applied' || second?.type !== 'applied') return null;
+  // Typing created the record, or creates another one with it. It all belongs to the same entry.
+  if (isCreation(first) || next.steps.some(isCreation))
+    return { ...next, label: last.label, steps: [...last.steps, ...next.steps] };
+  if (next.steps.length !== 1) return null;
   const merged = mergeUpdates(first.applied, second.applied);
   if (merged === null) return null;
   return {

@@ -69,6 +69,14 @@ export function RestoreChoices({ backup, restore }: Props) {
           checked={choice.library && counts.library > 0}
           onChange={(library) => change({ library })}
         />
+        {counts.catalog > 0 && (
+          <ChoiceRow
+            label={t('catalog.title')}
+            count={counts.catalog}
+            checked={choice.catalog}
+            onChange={(catalog) => change({ catalog })}
+          />
+        )}
         {backup.preferences !== null && (
           <ChoiceRow
             label={t('backup.settings')}
@@ -100,7 +108,8 @@ export function RestoreChoices({ backup, restore }: Props) {
           plan.counts.simplified > 0 &&
           ` ${t('backup.nestedDeep', { count: plan.counts.simplified })}`}
       </Notice>
-      {plan !== null && (
+      {/* How many items are missing here is known only once they are restored. */}
+      {plan !== null && !(plan.counts.edits === 0 && choice.catalog) && (
         <p role="status" className="text-label text-pretty text-ink-2">
           {plan.counts.edits === 0
             ? t('backup.nothing')

@@ -5,15 +5,17 @@ import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { newId, useStore, type DataStore } from '../../data/index.ts';
+import { newId, useSession, useStore, type DataStore } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
 import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
 
 const recordsPerPage = 1000;
 
-/** The parts to restore, settings included. */
+/** The parts to restore, the catalog and settings included. */
 export interface Choice extends RestoreChoice {
+  /** Items that are not here. They keep their ids, so that restored lines still belong to them. */
+  readonly catalog: boolean;
   readonly settings: boolean;
 }
 
@@ -74,6 +76,8 @@ async function readPresent(
 export function useRestore(backup: OpenedBackup) {
   const bridge = useBridge();
   const store = useStore();
+  const session = useSession();
+  const accountKey = session?.state === 'connected' ? session.accountKey : null;
   const [progress, setProgress] = useState<Progress>({ state: 'reading', done: 0 });
   const [content, setContent] = useState<{
     readonly records: readonly AnyRecord[];
@@ -84,6 +88,7 @@ export function useRestore(backup: OpenedBackup) {
     proposals: 'missing',
     clients: true,
     library: backup.counts.library > 0,
+    catalog: backup.counts.catalog > 0,
     settings: false,
   });
   const running = useRef(new AbortController());
@@ -127,7 +132,7 @@ export function useRestore(backup: OpenedBackup) {
   );
 
   async function run(): Promise<void> {
-    if (plan === null) return;
+    if (plan === null || accountKey === null) return;
     setProblem(null);
     const total = plan.parts.length;
     const { signal } = (running.current = new AbortController());
@@ -138,6 +143,8 @@ export function useRestore(backup: OpenedBackup) {
         signal,
         onProgress: (done) => setProgress({ state: 'restoring', done, total }),
       });
+      if (choice.catalog && !signal.aborted)
+        await bridge.call('backup.restoreCatalog', { accountKey, id: backup.id });
       if (choice.settings) {
         if (backup.preferences !== null) restorePreferences(backup.preferences);
         if (backup.notifications !== null)

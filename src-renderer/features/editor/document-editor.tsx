@@ -1,6 +1,15 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useStore, type ProposalDocument } from '../../data/index.ts';
+import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
+import { CatalogContext, useCatalog } from '../../components/catalog/use-catalog.ts';
+import { runEdit } from '../../components/show-error.ts';
+import { flushDrafts } from '../../state/draft-registry.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import { CostPanel } from './costs/cost-panel.tsx';
+import { DiscountDialog } from './discounts/discount-dialog.tsx';
+import { DiscountsContext } from './discounts/discounts-context.ts';
+import { useDocumentDiscounts } from './discounts/use-document-discounts.ts';
+import { priceUpdates } from './lines/catalog-lines.ts';
 import { useLanguageOf, WritingLanguage } from '../../components/typography/writing-language.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useDocumentImportRequests } from '../../state/requests/document-import-request.ts';
@@ -90,6 +99,18 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
     if (awaited !== null && showSection(desk.current, awaited)) setAwaited(null);
   }, [awaited, sections, drawn]);
 
+  const discounts = useDocumentDiscounts(document, language);
+  const changedDiscounts = locked ? [] : discounts.changed;
+  const showsCosts = usePreferences((preferences) => preferences.showsCosts);
+  const catalog = useCatalog();
+  const updates = useMemo(
+    () => (locked ? [] : priceUpdates(sections, catalog.byId, currency)),
+    [locked, sections, catalog.byId, currency],
+  );
+  const edits = useEdits();
+  const updatePrices = (): void =>
+    runEdit(flushDrafts().then(() => edits.updateLineItems(proposal.localId, updates)));
+
   const actions = useSectionActions(document, setAwaited);
   const sources = useChangedSources(sections);
   const askForDocument = useDocumentImportRequests((store) => store.ask);
@@ -110,78 +131,97 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
     onClose,
     openLibrary: () => setPicking(true),
     importDocument,
+    updatePrices: updates.length > 0 ? updatePrices : null,
+    askDiscount: () => discounts.actions.askFor(activeId),
   });
 
   return (
-    <ActiveBodyProvider>
-      <EditorHeader
-        proposal={proposal}
-        client={document.client}
-        locked={locked}
-        onClose={onClose}
-        onSend={onSend}
-        onOpen={onOpen}
-        onImport={importDocument}
-      />
-      <div className="@container relative flex min-h-0 grow">
-        <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
-          <Outline
-            sections={sections}
-            activeId={activeId}
-            style={style}
+    <CatalogContext value={catalog}>
+      <DiscountsContext value={discounts.context}>
+        <ActiveBodyProvider>
+          <EditorHeader
+            proposal={proposal}
+            client={document.client}
             locked={locked}
-            onOpen={goToSection}
+            onClose={onClose}
+            onSend={onSend}
+            onOpen={onOpen}
+            onImport={importDocument}
           />
-        </div>
-        <div className="flex min-w-0 grow flex-col">
-          {!locked && (
-            <div
-              data-chrome
-              className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
-            >
-              {isDrawn && <FormatToolbar />}
+          <div className="@container relative flex min-h-0 grow">
+            <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+              <Outline
+                sections={sections}
+                activeId={activeId}
+                style={style}
+                locked={locked}
+                onOpen={goToSection}
+              />
             </div>
-          )}
-          <FindBar find={find} />
-          <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
-            <QuestionNotice document={document} />
-            {!locked && <SentNotice document={document} />}
-            <ClosedNotice proposal={proposal} onOpen={onOpen} />
-            <WritingLanguage value={language}>
-              <Finding value={find.isOpen}>
-                <Page
+            <div className="flex min-w-0 grow flex-col">
+              {!locked && (
+                <div
+                  data-chrome
+                  className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
+                >
+                  {isDrawn && <FormatToolbar />}
+                </div>
+              )}
+              <FindBar find={find} />
+              <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+                <QuestionNotice document={document} />
+                {!locked && <SentNotice document={document} />}
+                <ClosedNotice proposal={proposal} onOpen={onOpen} />
+                <WritingLanguage value={language}>
+                  <Finding value={find.isOpen}>
+                    <Page
+                      document={document}
+                      isReturn={isReturn}
+                      style={style}
+                      locked={locked}
+                      activeId={activeId}
+                      drawn={drawn}
+                      actions={actions}
+                      sources={sources}
+                      onActivate={setActiveId}
+                      changedPrices={updates.length}
+                      onUpdatePrices={updatePrices}
+                      changedDiscounts={changedDiscounts.length}
+                      onRecalculate={() => discounts.actions.recalculate(changedDiscounts)}
+                    />
+                  </Finding>
+                </WritingLanguage>
+                {showsCosts && <CostPanel document={document} style={style} locked={locked} />}
+              </div>
+            </div>
+            <InspectorPane>
+              {isDrawn && (
+                <Inspector
                   document={document}
-                  isReturn={isReturn}
-                  style={style}
-                  locked={locked}
                   activeId={activeId}
-                  drawn={drawn}
                   actions={actions}
-                  sources={sources}
-                  onActivate={setActiveId}
+                  locked={locked}
+                  timeline={timeline}
                 />
-              </Finding>
-            </WritingLanguage>
+              )}
+            </InspectorPane>
           </div>
-        </div>
-        <InspectorPane>
-          {isDrawn && (
-            <Inspector
-              document={document}
-              activeId={activeId}
-              actions={actions}
-              locked={locked}
-              timeline={timeline}
+          {discounts.asked !== null && (
+            <DiscountDialog
+              asked={discounts.asked}
+              sections={sections}
+              onApply={discounts.actions.apply}
+              onClose={discounts.actions.close}
             />
           )}
-        </InspectorPane>
-      </div>
-      {picking && (
-        <LibraryPicker
-          onClose={() => setPicking(false)}
-          onInsert={(originals) => actions.insert(insertAfter, originals)}
-        />
-      )}
-    </ActiveBodyProvider>
+          {picking && (
+            <LibraryPicker
+              onClose={() => setPicking(false)}
+              onInsert={(originals) => actions.insert(insertAfter, originals)}
+            />
+          )}
+        </ActiveBodyProvider>
+      </DiscountsContext>
+    </CatalogContext>
   );
 }

@@ -6,7 +6,7 @@ import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.
 import { toDecimalText } from '#shared/domain/pricing/money.ts';
 import type { DataStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { saveText } from './save-text.ts';
+import { saveText } from '../../components/save-text.ts';
 
 /** The lists that can be exported whole. */
 export type ExportedList = 'clients' | 'proposals' | 'activities';

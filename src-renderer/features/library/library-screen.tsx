@@ -13,6 +13,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
+import type { LoadTableReader } from './catalog/use-catalog-import.ts';
+import { useCatalogScreen } from './catalog/use-catalog-screen.tsx';
 import { filterSections, filterTemplates, templateRows } from './library-rows.ts';
 import { SectionList } from './section-list.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -25,13 +27,21 @@ interface Props {
   readonly onOpenSection: (id: LocalId) => void;
   readonly onOpenTemplate: (id: LocalId) => void;
   readonly onOpenProposal: (id: LocalId) => void;
+  /** The reader of tables, for the import of a catalog. */
+  readonly loadTableReader: LoadTableReader;
 }
 
-const viewLabels = { sections: 'library.sections', templates: 'library.templates' } as const;
+const viewLabels = {
+  sections: 'library.sections',
+  templates: 'library.templates',
+  catalog: 'catalog.title',
+} as const;
 
-/** Reusable sections and templates of whole proposals. Works without a connection. */
-export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
-  const filter = useListFilter('library', t('library.search'));
+/** Reusable sections, templates of whole proposals, and the catalog. Works without a connection. */
+export function LibraryScreen(props: Props) {
+  const { view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal, loadTableReader } = props;
+  const isCatalog = view === 'catalog';
+  const filter = useListFilter('library', t(isCatalog ? 'catalog.search' : 'library.search'));
   const isArriving = useIsFirstPullPending();
   const library = useLibrary();
   const templates = useTemplates();
@@ -45,17 +55,28 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   const chosen = shownTemplates.find(({ id }) => id === chosenId);
   const actions = useLibraryActions({ onOpenSection, onOpenProposal });
 
+  const catalog = useCatalogScreen({
+    isShown: isCatalog,
+    query: filter.query,
+    onClearQuery: () => filter.setQuery(''),
+    loadReader: loadTableReader,
+  });
+
   const askForDocument = useDocumentImportRequests((store) => store.ask);
   const importDocument = (): void =>
     askForDocument({ target: view === 'templates' && templateActions !== null ? 'template' : 'library' });
 
   useCommands([
-    { ...screenCommand('library.import'), group: 'create', run: importDocument },
-    {
-      ...screenCommand('library.new'),
-      group: 'create',
-      run: () => actions.create('text'),
-    },
+    ...(isCatalog
+      ? []
+      : [
+          { ...screenCommand('library.import'), group: 'create', run: importDocument } as const,
+          {
+            ...screenCommand('library.new'),
+            group: 'create',
+            run: () => actions.create('text'),
+          } as const,
+        ]),
     {
       ...screenCommand('library.newCost'),
       group: 'create',
@@ -116,6 +137,7 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   );
 
   function renderBody() {
+    if (isCatalog) return catalog.body;
     if (library === undefined || templates === undefined) return null;
     const isEmpty = view === 'sections' ? kept === 0 : rows.length === 0;
     if (isEmpty && isArriving)
@@ -152,18 +174,22 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
     );
   }
 
+  const counts = {
+    sections: { shown: sections.length, all: kept },
+    templates: { shown: shownTemplates.length, all: rows.length },
+    catalog: { shown: catalog.shownCount, all: catalog.count ?? 0 },
+  };
+  const isKnown = (of: LibraryView): boolean =>
+    of === 'catalog' ? catalog.count !== undefined : library !== undefined;
+
   return (
     <>
       <ListHeader
-        title={t('library.pickerLabel')}
+        title={t('libraryNames.pickerLabel')}
         filter={filter}
         placeholder={t('clients.filter')}
-        count={
-          view === 'sections'
-            ? { shown: sections.length, all: kept }
-            : { shown: shownTemplates.length, all: rows.length }
-        }
-        actions={view === 'sections' ? newButton : templateButtons}
+        count={counts[view]}
+        actions={{ sections: newButton, templates: templateButtons, catalog: catalog.actions }[view]}
       />
       <ViewTabs
         label={t('library.views')}
@@ -172,11 +198,12 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
         tabs={libraryViews.map((value) => ({
           value,
           label: t(viewLabels[value]),
-          ...(library === undefined ? {} : { count: value === 'sections' ? kept : rows.length }),
+          ...(isKnown(value) && { count: counts[value].all }),
         }))}
       >
         {renderBody()}
       </ViewTabs>
+      {catalog.dialogs}
     </>
   );
 }

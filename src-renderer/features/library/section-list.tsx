@@ -32,7 +32,9 @@ const tracks =
   '@max-[620px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_56px]';
 
 function homeText({ home }: LibrarySection): string {
-  return home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : t('library.pickerLabel');
+  return home.in === 'proposal'
+    ? t('library.fromProposal', { title: home.title })
+    : t('libraryNames.pickerLabel');
 }
 
 const rowId = ({ section }: LibrarySection): LocalId => section.localId;

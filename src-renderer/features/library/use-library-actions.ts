@@ -48,7 +48,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
         : edits.deleteSection(scope, localId);
       runEdit(
         removal.then(() =>
-          offerUndo(isKept ? t('library.takenOut', { title }) : t('library.deleted', { title })),
+          offerUndo(isKept ? t('library.takenOut', { title }) : t('libraryNames.deleted', { title })),
         ),
       );
     },

@@ -1,4 +1,4 @@
-/** The views of the library: sections, or templates of whole proposals. */
-export const libraryViews = ['sections', 'templates'] as const;
+/** The views of the library: sections, templates of whole proposals, or the catalog of items. */
+export const libraryViews = ['sections', 'templates', 'catalog'] as const;
 /** One of the views. */
 export type LibraryView = (typeof libraryViews)[number];

@@ -129,7 +129,7 @@ export function LibraryCard({ sectionId, ...props }: LibraryCardProps) {
       ? t('outbox.deletedSection')
       : fields.name || fields.title || t('outbox.nounSection');
   const nameOf = namesOfSections(content === undefined ? [] : [content]);
-  return <PlainCard name={name} kind={t('library.pickerLabel')} nameOf={nameOf} {...props} />;
+  return <PlainCard name={name} kind={t('libraryNames.pickerLabel')} nameOf={nameOf} {...props} />;
 }
 
 interface TemplateCardProps extends Props {

@@ -130,6 +130,24 @@ describe('preflight', () => {
     expect(findings(documentWith({ amount: 100 }))).toEqual(['check: Choose a client.']);
   });
 
+  test('a discount that is not that of its percentage is told; one of nothing is no missing price', () => {
+    const document = documentWith({ amount: 1000 });
+    const withDiscount = (amount: number): ProposalDocument => ({
+      ...document,
+      sections: document.sections.map(({ section, items }) => ({
+        section,
+        items: items.flatMap((item) => {
+          const fields = { ...item.fields, amount, discount_of: 'section', discount_rate: '10' };
+          return [item, { ...item, localId: toLocalId('d'), fields }];
+        }),
+      })),
+    });
+    expect(findings(withDiscount(-100))).toEqual(['check: Choose a client.']);
+    expect(findings(withDiscount(0))).toEqual([
+      ...['check: Choose a client.', 'check: 1 discount doesn’t match its percentage'],
+    ]);
+  });
+
   test('what stops a send', () => {
     const draft: SendDraft = {
       ...good,

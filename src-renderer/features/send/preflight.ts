@@ -1,5 +1,6 @@
 import { hasLink } from '#shared/document/mail/default-message.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { discountTarget, findDiscounts } from '#shared/domain/pricing/discounts.ts';
 import type { DocumentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
@@ -119,7 +120,11 @@ function checks(situation: Situation): readonly (string | false)[] {
   const empty = sections.filter(
     ({ section, items }) => (section.fields.body ?? '') === '' && items.length === 0,
   );
-  const unpriced = sections.flatMap(({ items }) => items).filter(({ fields }) => (fields.amount ?? 0) === 0);
+  // A discount of nothing is no missing price.
+  const unpriced = sections
+    .flatMap(({ items }) => items)
+    .filter(({ fields }) => (fields.amount ?? 0) === 0 && discountTarget(fields) === null);
+  const discounts = findDiscounts(sections).filter(({ isExact }) => !isExact);
   const stuck =
     outbox?.entries.filter(
       ({ operation, state }) =>
@@ -136,6 +141,7 @@ function checks(situation: Situation): readonly (string | false)[] {
     open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
     empty.length > 0 && t('send.emptySections', { count: empty.length }),
     unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),
+    discounts.length > 0 && t('catalog.discountsChanged', { count: discounts.length }),
     stuck.length > 0 && t('send.stuck', { count: stuck.length }),
   ];
 }

@@ -119,7 +119,7 @@ export const Sidebar = memo(function Sidebar() {
           label={t('shell.clients')}
           count={clients?.length}
         />
-        <SidebarItem to="/library" icon={<LibraryBig size={16} />} label={t('library.pickerLabel')} />
+        <SidebarItem to="/library" icon={<LibraryBig size={16} />} label={t('libraryNames.pickerLabel')} />
         <SidebarItem
           to="/outbox"
           icon={<Send size={16} />}

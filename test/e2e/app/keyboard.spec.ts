@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { answerOpenDialog, answerSaveDialog } from '../../support/files.ts';
+import { callBridge } from '../../support/bridge.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { readPalette, readShortcutSheet, runFromPalette } from '../../support/page/shortcut-sheet.ts';
 import { openWorkspace, type Workspace } from '../../support/workspace.ts';
@@ -85,6 +87,8 @@ const hasSections =
 
 /** The number of sections before the command. */
 let sectionCount = 0;
+/** Whether the editor shows costs, which stays as it is on every screen. */
+let areCostsShown = false;
 /** The title of the section that a command changes. */
 let secondTitle = '';
 
@@ -133,6 +137,20 @@ async function openDraft(page: Page): Promise<void> {
   sectionCount = await page.locator('[data-section]').count();
   secondTitle = await titleOfSection(page, 1).inputValue();
   await titleOfSection(page, 1).focus();
+}
+
+/** Opens a catalog with one item. */
+async function openCatalog(page: Page): Promise<void> {
+  const session = await callBridge(page, 'session.get', {});
+  if (session.state !== 'connected') throw new Error('No account is open.');
+  const { accountKey, currency } = session;
+  const { items } = await callBridge(page, 'catalog.list', { accountKey });
+  const item: CatalogItem = {
+    ...{ id: '0197a3c0-0000-7000-8000-000000000001', code: '', name: 'Concept', description: '', tax: null },
+    ...{ cost_type: 'fixed', recurring_type: null, per_type: null, currency, amount: 100, cost: null },
+  };
+  await callBridge(page, 'catalog.change', { accountKey, put: [item], remove: items.map(({ id }) => id) });
+  await openList(page, '/library?view=catalog');
 }
 
 const titleOfSection = (page: Page, index: number) =>
@@ -266,6 +284,12 @@ const screens: readonly Screen[] = [
       'Insert from library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Insert a document…': dialog('Import a document'),
+      'Add or change a discount': dialog('Discount'),
+      'Show or hide costs and margin': (page) => {
+        areCostsShown = !areCostsShown;
+        const panel = page.getByRole('complementary', { name: 'Costs and margin' });
+        return expect(panel).toHaveCount(areCostsShown ? 1 : 0);
+      },
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
       'Duplicate section': hasSections(1),
@@ -314,6 +338,19 @@ const screens: readonly Screen[] = [
       'Duplicate template': (page) =>
         expect(page.getByRole('heading', { level: 1, name: /copy/iu })).toBeVisible(),
       'Delete template': afterEnter(says(/^Deleted “/u)),
+    },
+  },
+  {
+    name: 'catalog',
+    open: openCatalog,
+    commands: {
+      'New item': dialog('New item'),
+      'Import catalog': dialog('Import catalog'),
+      'Export catalog': says(/^Saved “/u),
+      'Search the catalog': (page) =>
+        expect(page.getByRole('textbox', { name: 'Search the catalog' })).toBeFocused(),
+      'Duplicate item': says('Copy of Concept'),
+      'Delete item': says('Deleted “Concept”'),
     },
   },
   {

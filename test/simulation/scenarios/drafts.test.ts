@@ -133,6 +133,33 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
+  it('the cost of a line and its catalog item cost no call, and survive a lost answer', async () => {
+    const world = await start();
+    const { device } = world;
+    const cost = 7_654_321;
+    const local = { cost, catalog_id: 'catalog-of-the-sender', catalog_amount: 1_234_567 };
+    world.network.setFate(once('POST', /line_items$/u, { type: 'lose-answer' }));
+    const { section } = draft(world);
+    const line = device.create('line_item', {
+      section_id: section,
+      name: 'Concept',
+      amount: 90_000,
+      ...local,
+    });
+    await world.untilSynced();
+    const before = writes(world).length;
+    device.update('line_item', line, { cost: cost + 1 });
+    await world.untilSynced();
+    expect(writes(world).length).toBe(before);
+    device.update('line_item', line, { amount: 95_000 });
+    await world.untilSynced();
+    expect(device.require('line_item', line).fields).toMatchObject({
+      ...{ ...local, amount: 95_000, cost: cost + 1 },
+    });
+    expect(JSON.stringify(rows(world, 'SELECT * FROM line_items'))).not.toMatch(/765432[12]|catalog/u);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('S4: a record that was created and deleted offline costs no call', async () => {
     const world = await start();
     world.network.setFate(offline);

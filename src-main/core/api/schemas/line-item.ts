@@ -5,6 +5,7 @@ import {
   perTypes,
   recurringTypes,
   type LineItemFields,
+  type localLineFields,
 } from '#shared/domain/pricing/line-item.ts';
 import { idOrNull, numberOrNull, position, text, wholeOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
@@ -17,7 +18,7 @@ export interface ServerLineItem {
   readonly id: ServerId;
   /** Null only if the service omits it; then the section is the one whose list was requested. */
   readonly sectionId: ServerId | null;
-  readonly fields: Readonly<Omit<LineItemFields, 'section_id'>>;
+  readonly fields: Readonly<Omit<LineItemFields, 'section_id' | keyof typeof localLineFields>>;
   /** ISO 8601; null if omitted. */
   readonly updatedAt: string | null;
   readonly extra: Attributes;

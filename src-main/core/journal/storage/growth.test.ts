@@ -12,6 +12,7 @@ const bounds: Readonly<Record<string, string>> = {
   activities: 'the service’s timeline',
   attempts: 'the newest of each operation; deleted with it',
   calls: 'the limiter’s window (limiter-log.test.ts)',
+  catalog: 'the user’s items, up to a number (catalog-handlers.ts)',
   conflicts: 'deleted with the decision',
   evidence: 'the newest of each operation; deleted with it',
   feed: 'a number of newest entries; trimmed',

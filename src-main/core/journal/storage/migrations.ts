@@ -237,4 +237,7 @@ export const migrations: readonly string[] = [
       AND json_extract(payload, '$.fields.template_id[1]') IS NOT NULL;
   DELETE FROM feed;
   `,
+  /* 15: the catalog. */ `
+  CREATE TABLE catalog (id TEXT PRIMARY KEY, item TEXT NOT NULL) STRICT;
+  `,
 ];

@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
 import { useProposalActions } from '../actions/use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
@@ -16,6 +17,9 @@ interface Options {
   readonly onClose: () => void;
   readonly openLibrary: () => void;
   readonly importDocument: () => void;
+  /** Takes over the catalog's prices; null if none has changed. */
+  readonly updatePrices: (() => void) | null;
+  readonly askDiscount: () => void;
 }
 
 /** The editor's commands. */
@@ -24,6 +28,8 @@ export function useEditorCommands(options: Options): void {
   const whole = useProposalActions(document, options);
   const archived = document.proposal.fields.archived_at !== null;
   const lastId = document.sections.at(-1)?.section.localId ?? null;
+
+  const setPreferences = usePreferences(({ set }) => set);
 
   useSaving();
   useSectionCommands({ activeId, lastId, actions, enabled: !locked });
@@ -39,6 +45,17 @@ export function useEditorCommands(options: Options): void {
       run: openLibrary,
     },
     { ...screenCommand('editor.import'), when: () => !locked, run: importDocument },
+    {
+      ...screenCommand('editor.updatePrices'),
+      when: () => options.updatePrices !== null,
+      run: () => options.updatePrices?.(),
+    },
+    { ...screenCommand('editor.discount'), when: () => !locked, run: options.askDiscount },
+    {
+      ...screenCommand('editor.costs'),
+      group: 'view',
+      run: () => setPreferences({ showsCosts: !usePreferences.getState().showsCosts }),
+    },
     {
       ...screenCommand('editor.export'),
       run: whole.exportAs,

@@ -1,5 +1,5 @@
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { foreignSigns, type PastedRow } from '../lines/paste-rows.ts';
 import { bodyExcerpt } from '../../../components/body-excerpt.ts';
 import { writeBody } from '../body/body-html.ts';

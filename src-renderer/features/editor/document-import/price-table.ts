@@ -1,4 +1,4 @@
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { pasteRows, type PastedRow } from '../lines/paste-rows.ts';
 
 /** Words for money in the head of a table, in every language of the app. */

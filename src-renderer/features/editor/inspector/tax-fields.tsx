@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
-import { readNumber } from '../../../components/read-number.ts';
+import { readPercentage, shownPercentage } from '../../../components/pricing/percentage.ts';
 import { runEdit } from '../../../components/show-error.ts';
 
 interface Props {
@@ -29,18 +29,6 @@ interface FreshTax {
   readonly key: string;
   /** Null until it has a name. */
   readonly id: LocalId | null;
-}
-
-/** A percentage as people of this locale write it. */
-function shownPercentage(percentage: string): string {
-  const value = Number(percentage);
-  return Number.isFinite(value) ? value.toLocaleString(locale(), { maximumFractionDigits: 6 }) : percentage;
-}
-
-/** The typed percentage, or null where the text is none. */
-function readPercentage(text: string): string | null {
-  const value = readNumber(text.replace('%', ''), locale());
-  return value === null || value > 100 ? null : String(value);
 }
 
 /** The taxes of a proposal: each with its name and percentage. Those used before are offered. */

@@ -31,6 +31,7 @@ import { useLanguageOf, WritingLanguage } from '../../../components/typography/w
 import { templateName } from '../../../components/template-name.ts';
 import { useTemplateActions } from '../../../components/use-template-actions.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { CatalogContext, useCatalog } from '../../../components/catalog/use-catalog.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
 import { SaveMark } from '../save-mark.tsx';
@@ -122,6 +123,7 @@ function LibraryDocument({
   onOpenProposal,
 }: DocumentProps) {
   const desk = useRef<HTMLDivElement>(null);
+  const catalog = useCatalog();
   const { queries } = useStore();
   const find = useFind(desk, {
     read: async () => ({ proposal: null, sections: sectionsAt(place, await queries.standaloneSections()) }),
@@ -184,103 +186,109 @@ function LibraryDocument({
   ]);
 
   return (
-    <ActiveBodyProvider>
-      <PageHeader
-        leading={<BackButton label={t('library.back')} onClick={onClose} />}
-        title={
-          <span className="flex items-center gap-3">
-            <span className="truncate">{name}</span>
-            <span className="text-label font-normal text-ink-3">
-              {t(isTemplate ? 'library.template' : 'library.pickerLabel')}
+    <CatalogContext value={catalog}>
+      <ActiveBodyProvider>
+        <PageHeader
+          leading={<BackButton label={t('library.back')} onClick={onClose} />}
+          title={
+            <span className="flex items-center gap-3">
+              <span className="truncate">{name}</span>
+              <span className="text-label font-normal text-ink-3">
+                {t(isTemplate ? 'library.template' : 'libraryNames.pickerLabel')}
+              </span>
+              <SaveMark id={templateId ?? sections[0]?.section.localId ?? null} />
             </span>
-            <SaveMark id={templateId ?? sections[0]?.section.localId ?? null} />
-          </span>
-        }
-        actions={
-          <>
-            {whole !== null && template !== null && (
-              <Menu
-                align="end"
-                trigger={<IconButton label={t('library.templateMenu')} icon={<Ellipsis size={16} />} />}
-              >
-                <MenuItem
-                  icon={<Pencil size={14} />}
-                  command="library.rename"
-                  onSelect={() => whole.rename(template)}
+          }
+          actions={
+            <>
+              {whole !== null && template !== null && (
+                <Menu
+                  align="end"
+                  trigger={<IconButton label={t('library.templateMenu')} icon={<Ellipsis size={16} />} />}
                 >
-                  {t('library.rename')}
-                </MenuItem>
-                <MenuItem
-                  icon={<Copy size={14} />}
-                  onSelect={() => whole.duplicate(template, onOpenTemplate)}
-                >
-                  {t('editor.duplicate')}
-                </MenuItem>
-                <MenuSeparator />
-                <MenuItem icon={<Trash2 size={14} />} danger onSelect={() => whole.remove(template, onClose)}>
-                  {t('library.deleteTemplate')}
-                </MenuItem>
-              </Menu>
-            )}
-            <InspectorToggle />
-            <Button className="ml-1" icon={<FilePlus2 size={14} />} onClick={use}>
-              {t(isTemplate ? 'library.useTemplate' : 'library.use')}
-            </Button>
-          </>
-        }
-      />
-      <div className="@container relative flex min-h-0 grow">
-        {isTemplate && (
-          <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
-            <Outline sections={sections} activeId={activeId} style={style} locked={false} onOpen={goTo} />
-          </div>
-        )}
-        <div className="flex min-w-0 grow flex-col">
-          <div
-            data-chrome
-            className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
-          >
-            <FormatToolbar />
-          </div>
-          <FindBar find={find} />
-          <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
-            <article
-              tabIndex={-1}
-              className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page outline-none"
-            >
-              <WritingLanguage value={language}>
-                <Finding value={find.isOpen}>
-                  {sections.map((content, index) => (
-                    <SectionBlock
-                      key={content.section.localId}
-                      content={content}
-                      holderId={templateId ?? content.section.localId}
-                      isFirst={index === 0}
-                      isLast={index === sections.length - 1}
-                      isActive={content.section.localId === activeId}
-                      style={style}
-                      locked={false}
-                      actions={actions}
-                      onActivate={setActiveId}
-                      gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
-                      isDragged={index === drag?.from}
-                      dropEdge={dropEdgeOf(drag, index, sections.length)}
-                    />
-                  ))}
-                </Finding>
-              </WritingLanguage>
-              {isTemplate && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
-            </article>
-          </div>
-        </div>
-        <InspectorPane>
-          {active === undefined ? (
-            <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
-          ) : (
-            <SectionFields key={active.section.localId} content={active} actions={actions} locked={false} />
+                  <MenuItem
+                    icon={<Pencil size={14} />}
+                    command="library.rename"
+                    onSelect={() => whole.rename(template)}
+                  >
+                    {t('library.rename')}
+                  </MenuItem>
+                  <MenuItem
+                    icon={<Copy size={14} />}
+                    onSelect={() => whole.duplicate(template, onOpenTemplate)}
+                  >
+                    {t('editor.duplicate')}
+                  </MenuItem>
+                  <MenuSeparator />
+                  <MenuItem
+                    icon={<Trash2 size={14} />}
+                    danger
+                    onSelect={() => whole.remove(template, onClose)}
+                  >
+                    {t('library.deleteTemplate')}
+                  </MenuItem>
+                </Menu>
+              )}
+              <InspectorToggle />
+              <Button className="ml-1" icon={<FilePlus2 size={14} />} onClick={use}>
+                {t(isTemplate ? 'library.useTemplate' : 'library.use')}
+              </Button>
+            </>
+          }
+        />
+        <div className="@container relative flex min-h-0 grow">
+          {isTemplate && (
+            <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+              <Outline sections={sections} activeId={activeId} style={style} locked={false} onOpen={goTo} />
+            </div>
           )}
-        </InspectorPane>
-      </div>
-    </ActiveBodyProvider>
+          <div className="flex min-w-0 grow flex-col">
+            <div
+              data-chrome
+              className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
+            >
+              <FormatToolbar />
+            </div>
+            <FindBar find={find} />
+            <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+              <article
+                tabIndex={-1}
+                className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page outline-none"
+              >
+                <WritingLanguage value={language}>
+                  <Finding value={find.isOpen}>
+                    {sections.map((content, index) => (
+                      <SectionBlock
+                        key={content.section.localId}
+                        content={content}
+                        holderId={templateId ?? content.section.localId}
+                        isFirst={index === 0}
+                        isLast={index === sections.length - 1}
+                        isActive={content.section.localId === activeId}
+                        style={style}
+                        locked={false}
+                        actions={actions}
+                        onActivate={setActiveId}
+                        gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
+                        isDragged={index === drag?.from}
+                        dropEdge={dropEdgeOf(drag, index, sections.length)}
+                      />
+                    ))}
+                  </Finding>
+                </WritingLanguage>
+                {isTemplate && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
+              </article>
+            </div>
+          </div>
+          <InspectorPane>
+            {active === undefined ? (
+              <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
+            ) : (
+              <SectionFields key={active.section.localId} content={active} actions={actions} locked={false} />
+            )}
+          </InspectorPane>
+        </div>
+      </ActiveBodyProvider>
+    </CatalogContext>
   );
 }

@@ -94,7 +94,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
       query={query}
       onQueryChange={setQuery}
       groups={groups}
-      label={t('library.pickerLabel')}
+      label={t('libraryNames.pickerLabel')}
       placeholder={t('library.search')}
       {...(library.length === 0 && { empty: t('library.empty') })}
     />

@@ -1,30 +1,17 @@
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { formatMoney, toDecimalText } from '#shared/domain/pricing/money.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import type { LineItemValues } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { chargeOf, chargeValues } from './charge.ts';
+import { chargeOf, chargeValues } from '../../../components/pricing/charge.ts';
 import type { Column } from './grid-keys.ts';
-import { parseAmount } from './parse-amount.ts';
-import { readNumber } from '../../../components/read-number.ts';
-
-/** How money and numbers are shown and read. */
-export interface MoneyStyle {
-  readonly currency: string;
-  readonly locale: string;
-}
+import { editableAmount, type MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { parseAmount } from '../../../components/pricing/parse-amount.ts';
+import { readNumber } from '../../../components/pricing/read-number.ts';
 
 /** A cell's input as fields, or the reason why it is invalid. */
 export type CellInput =
   | { readonly ok: true; readonly values: LineItemValues }
   | { readonly ok: false; readonly problem: string };
-
-/** A price for editing: the number alone, in the reader's locale. */
-export function editableAmount(amount: number | null, { currency, locale }: MoneyStyle): string {
-  if (amount === null) return '';
-  // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
-  const text = toDecimalText(amount, currency) as Intl.StringNumericLiteral;
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(text);
-}
 
 function quantityText(quantity: number | null, locale: string): string {
   if (quantity === null) return '';

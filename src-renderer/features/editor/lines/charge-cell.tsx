@@ -5,7 +5,7 @@ import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { groupLabelClass, itemClass, popupClass } from '../../../ui/overlays/menu-styles.ts';
-import { chargeLabel, chargeOf, charges, type Charge } from './charge.ts';
+import { chargeLabel, chargeOf, charges, type Charge } from '../../../components/pricing/charge.ts';
 import { cellClass, type CellProps } from './text-cell.tsx';
 
 interface Props extends CellProps {

@@ -7,7 +7,7 @@ import {
   recurringTypes,
   type LineItemFields,
 } from '#shared/domain/pricing/line-item.ts';
-import { chargeOf, chargeValues } from './charge.ts';
+import { chargeOf, chargeValues } from '../../../components/pricing/charge.ts';
 import { copyCells } from './copy-cells.ts';
 import { isRowIn, rangeOf, wholeGrid } from './grid-range.ts';
 import { pasteRows } from './paste-rows.ts';

@@ -1,7 +1,8 @@
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
-import { editableAmount, editText, type MoneyStyle } from './cell-values.ts';
-import { chargeLabel, chargeOf } from './charge.ts';
+import { editText } from './cell-values.ts';
+import { editableAmount, type MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { chargeLabel, chargeOf } from '../../../components/pricing/charge.ts';
 import { columns, type Column } from './grid-keys.ts';
 import type { GridRange } from './grid-range.ts';
 

@@ -43,6 +43,11 @@ describe('keys in the grid', () => {
     expect(press('d', { ctrlKey: true })).toEqual({ type: 'duplicate' });
     expect(press('Backspace', { ctrlKey: true })).toEqual({ type: 'delete' });
     expect(press('ArrowUp', { altKey: true })).toEqual({ type: 'shift', by: -1 });
+    expect(press('u', { ctrlKey: true })).toEqual({ type: 'update-price' });
+    expect(press('S', { ctrlKey: true, shiftKey: true })).toEqual({ type: 'save-item' });
+    expect(press('D', { ctrlKey: true, shiftKey: true })).toEqual({ type: 'discount' });
+    // The key of the whole document.
+    expect(press('s', { ctrlKey: true })).toEqual({ type: 'none' });
   });
 
   test('keys with a meaning elsewhere are ignored', () => {

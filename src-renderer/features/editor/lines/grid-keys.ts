@@ -18,6 +18,7 @@ export type GridAction =
   | { readonly type: 'edit'; readonly text: string | null }
   | { readonly type: 'clear' }
   | { readonly type: 'add' | 'duplicate' | 'delete' | 'copy' | 'all' }
+  | { readonly type: 'save-item' | 'update-price' | 'discount' }
   | { readonly type: 'shift'; readonly by: 1 | -1 }
   | { readonly type: 'none' };
 
@@ -48,6 +49,9 @@ function withMod(key: string, cell: Cell, rows: number): GridAction {
     case 'a':
     case 'A':
       return { type: 'all' };
+    case 'u':
+    case 'U':
+      return { type: 'update-price' };
     case 'Home':
       return { type: 'go', to: { row: 0, column: 0 } };
     case 'End':
@@ -68,6 +72,8 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   }
   // Shift+Mod+Enter is the key of the whole proposal.
   if (mod && event.shiftKey && event.key === 'Enter') return none;
+  if (mod && event.shiftKey && event.key.toLowerCase() === 's') return { type: 'save-item' };
+  if (mod && event.shiftKey && event.key.toLowerCase() === 'd') return { type: 'discount' };
   if (mod) return withMod(event.key, cell, rows);
   if (event.ctrlKey || event.metaKey) return none;
   if (event.key === 'Tab') {

@@ -9,6 +9,10 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { changedPrice } from '#shared/domain/pricing/catalog-item.ts';
+import { useScreenCatalog } from '../../../components/catalog/use-catalog.ts';
 import { useConflicts, type ConflictRef, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -17,11 +21,13 @@ import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { useIsFinding } from '../find/finding.ts';
 import { useProgressiveRender } from '../use-progressive-render.ts';
 import { dropEdgeOf, useGripDrag } from '../use-grip-drag.ts';
-import type { MoneyStyle } from './cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { copyCells } from './copy-cells.ts';
 import { keyInGrid } from './grid-keys.ts';
 import { isRowIn, isSingle, wholeGrid } from './grid-range.ts';
-import { gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
+import { gridColumnsClass, hairlineClass, LineRow, type LineMarks } from './line-row.tsx';
+import type { GridRow } from './line-rows.ts';
+import { useDiscounts } from '../discounts/discounts-context.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { foreignSigns, pasteRows, type PastedRow } from './paste-rows.ts';
 import { SectionSum } from './section-sum.tsx';
@@ -74,6 +80,8 @@ const atOnce = 40;
 export function LineGrid({ content, style, title, locked }: Props) {
   const { items } = content;
   const grid = useLineGrid(content, style);
+  const catalog = useScreenCatalog();
+  const discounts = useDiscounts();
   const conflicts = useConflictsOfLines(items);
   const holder = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -106,6 +114,31 @@ export function LineGrid({ content, style, title, locked }: Props) {
     else target?.focus();
     // Not on every change of row: the focus moves only on request.
   }, [focusRequest, edit, isDrawn, rows.length]);
+
+  /** What is told about the price of a line, and what would correct it. */
+  function marks({ localId, fields }: GridRow): LineMarks {
+    const money = (amount: number): string => formatMoney(amount, style.currency, style.locale);
+    const discount = discounts?.byId.get(localId);
+    if (discount !== undefined) {
+      const percentage = formatPercentage(discount.rate, style.locale);
+      const amount = money(discount.expected);
+      return discount.isExact || locked
+        ? { mark: t('catalog.discountExact', { percentage }), update: null, isDiscount: true }
+        : {
+            mark: t('catalog.discountChanged', { percentage, amount }),
+            update: t('catalog.recalculate', { amount }),
+            isDiscount: true,
+          };
+    }
+    const price = catalog === null || locked ? null : changedPrice(fields, catalog.byId, style.currency);
+    if (price === null) return { mark: null, update: null, isDiscount: false };
+    const shown = money(price);
+    return {
+      mark: t('catalog.priceChanged', { price: shown }),
+      update: t('catalog.updatePrice', { price: shown }),
+      isDiscount: false,
+    };
+  }
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
   function copy(): void {
@@ -144,6 +177,12 @@ export function LineGrid({ content, style, title, locked }: Props) {
         return actions.remove();
       case 'copy':
         return copy();
+      case 'save-item':
+        return actions.saveItems();
+      case 'update-price':
+        return actions.updatePrices();
+      case 'discount':
+        return actions.askDiscount();
       case 'shift':
         return actions.shift(action.by);
     }
@@ -205,8 +244,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
             conflicts={conflicts.get(row.localId)}
             edit={edit?.localId === row.localId ? edit : null}
             grid={actions}
+            {...marks(row)}
             style={style}
             locked={locked}
+            takesDiscounts={discounts !== null}
             gripProps={gripProps}
             dropEdge={dropEdgeOf(drag, index, rows.length)}
           />

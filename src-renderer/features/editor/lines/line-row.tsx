@@ -1,4 +1,15 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  Copy,
+  Ellipsis,
+  GripVertical,
+  Percent,
+  Plus,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { memo, useState } from 'react';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
@@ -8,7 +19,8 @@ import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
-import { cellText, type MoneyStyle } from './cell-values.ts';
+import { cellText } from './cell-values.ts';
+import { type MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { ChargeCell } from './charge-cell.tsx';
 import { columns, type Column } from './grid-keys.ts';
 import { TextCell } from './text-cell.tsx';
@@ -26,7 +38,16 @@ export const gridColumnsClass =
 export const hairlineClass =
   'relative after:pointer-events-none after:absolute after:inset-x-2 after:bottom-0 after:h-px after:bg-line';
 
-interface Props {
+/** What is told about the price of a line. */
+export interface LineMarks {
+  /** Null if there is nothing to tell. */
+  readonly mark: string | null;
+  /** The action that would correct the price; null if it is correct. */
+  readonly update: string | null;
+  readonly isDiscount: boolean;
+}
+
+interface Props extends LineMarks {
   readonly localId: GridRow['localId'];
   readonly fields: GridRow['fields'];
   readonly isNew: GridRow['isNew'];
@@ -41,6 +62,8 @@ interface Props {
   readonly edit: CellEdit | null;
   /** Conflicts of the line; undefined if there are none. */
   readonly conflicts: readonly ConflictRef[] | undefined;
+  /** Whether discounts can be made here. */
+  readonly takesDiscounts: boolean;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -78,7 +101,8 @@ function columnOf(field: string | null): Column {
  */
 export const LineRow = memo(function LineRow(props: Props) {
   const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;
-  const { conflicts, grid, style, locked, gripProps, dropEdge } = props;
+  const { conflicts, mark, update, isDiscount, takesDiscounts, grid, style, locked, gripProps, dropEdge } =
+    props;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
   const conflictsId = `${localId}-conflicts`;
   const [isVisited, setVisited] = useState(false);
@@ -122,7 +146,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <ChargeCell {...cellProps('charge')} fields={fields} localId={localId} />
       <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} figures />
-      <TextCell {...cellProps('amount')} text={cellText('amount', fields, style)} hint="–" figures />
+      <TextCell
+        {...cellProps('amount')}
+        text={cellText('amount', fields, style)}
+        hint="–"
+        figures
+        mark={mark !== null && <PriceMark text={mark} isChanged={update !== null} isDiscount={isDiscount} />}
+      />
       <TextCell {...cellProps('total')} text={fields.amount === null ? '' : total} figures locked isTotal />
       {conflicts !== undefined && (
         <div id={conflictsId} role="gridcell" className="col-span-full px-2 pb-2">
@@ -130,15 +160,46 @@ export const LineRow = memo(function LineRow(props: Props) {
         </div>
       )}
       {!locked && !isNew && isVisited && (
-        <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />
+        <RowMenu
+          row={row}
+          isLast={isLast}
+          update={update}
+          isDiscount={isDiscount}
+          takesDiscounts={takesDiscounts}
+          isNamed={fields.name.trim() !== ''}
+          grid={grid}
+          gripProps={gripProps}
+        />
       )}
     </div>
   );
 });
 
+interface PriceMarkProps {
+  readonly text: string;
+  readonly isChanged: boolean;
+  readonly isDiscount: boolean;
+}
+
+/** Tells that the catalog has another price, or the percentage of a discount. */
+function PriceMark({ text, isChanged, isDiscount }: PriceMarkProps) {
+  const Glyph = isDiscount ? Percent : Tag;
+  return (
+    <span title={text} className={cx('mr-auto pt-0.5', isChanged ? 'text-clarification' : 'text-ink-3')}>
+      <Glyph size={13} aria-hidden />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
 interface RowMenuProps {
   readonly row: number;
   readonly isLast: boolean;
+  /** The action that corrects its price; null if there is none. */
+  readonly update: string | null;
+  readonly isDiscount: boolean;
+  readonly takesDiscounts: boolean;
+  readonly isNamed: boolean;
   readonly grid: LineActions;
   readonly gripProps: GripProps;
 }
@@ -147,7 +208,8 @@ interface RowMenuProps {
  * The menu in the page's margin. It is out of the tab order, because every item has a key in the grid, and is rendered
  * only for rows that had the pointer or the focus.
  */
-function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
+function RowMenu(props: RowMenuProps) {
+  const { row, isLast, update, isDiscount, takesDiscounts, isNamed, grid, gripProps } = props;
   return (
     <div
       role="gridcell"
@@ -193,6 +255,29 @@ function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
           onSelect={() => grid.shift(1)}
         >
           {t('editor.moveDown')}
+        </MenuItem>
+        <MenuSeparator />
+        {update !== null && (
+          <MenuItem
+            icon={isDiscount ? <Percent size={14} /> : <Tag size={14} />}
+            shortcut="Mod+U"
+            onSelect={grid.updatePrices}
+          >
+            {update}
+          </MenuItem>
+        )}
+        {takesDiscounts && (
+          <MenuItem icon={<Percent size={14} />} shortcut="Shift+Mod+D" onSelect={grid.askDiscount}>
+            {t('catalog.discount')}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<BookmarkPlus size={14} />}
+          shortcut="Shift+Mod+S"
+          disabled={!isNamed || isDiscount}
+          onSelect={grid.saveItems}
+        >
+          {t('catalog.saveLine')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 size={14} />} shortcut="Mod+Backspace" danger onSelect={grid.remove}>

@@ -7,8 +7,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProgressiveRender } from '../use-progressive-render.ts';
-import type { MoneyStyle } from './cell-values.ts';
-import { chargeLabel, chargeOf } from './charge.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { chargeLabel, chargeOf } from '../../../components/pricing/charge.ts';
 import type { PastedRow } from './paste-rows.ts';
 
 interface Props {

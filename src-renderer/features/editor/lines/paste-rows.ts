@@ -1,8 +1,8 @@
 import type { LineItemValues } from '../../../data/index.ts';
-import type { MoneyStyle } from './cell-values.ts';
-import { chargesByName, chargeValues, unitNamed, type Charge } from './charge.ts';
-import { parseAmount } from './parse-amount.ts';
-import { readNumber } from '../../../components/read-number.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { chargesByName, chargeValues, unitNamed, type Charge } from '../../../components/pricing/charge.ts';
+import { parseAmount } from '../../../components/pricing/parse-amount.ts';
+import { readNumber } from '../../../components/pricing/read-number.ts';
 
 /** An item made of a pasted row. */
 export interface PastedRow {

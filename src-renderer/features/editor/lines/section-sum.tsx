@@ -2,8 +2,8 @@ import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { LineItemRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import type { MoneyStyle } from './cell-values.ts';
-import { cadenceLabels } from './charge.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { cadenceLabels } from '../../../components/pricing/charge.ts';
 
 interface Props {
   readonly items: readonly LineItemRecord[];

@@ -1,8 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFieldTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Cell } from './grid-keys.ts';
+import { ItemList } from './item-list.tsx';
+import { useItemSuggestions } from './use-item-suggestions.ts';
 import type { CellEdit, LineActions } from './use-line-grid.ts';
 
 /** What every cell of the line grid is given, whatever it shows. */
@@ -27,6 +29,8 @@ interface Props extends CellProps {
   readonly figures?: boolean;
   readonly multiline?: boolean;
   readonly isTotal?: boolean;
+  /** A mark before the text. */
+  readonly mark?: ReactNode;
 }
 
 /**
@@ -41,7 +45,7 @@ export const cellClass =
 const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00A0(?=\D)/gu, ' ');
 
 /** A cell of text or numbers, edited in place. */
-export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
+export function TextCell({ text, hint, figures, multiline, isTotal, mark, ...cell }: Props) {
   const { position, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   return (
     <div
@@ -64,6 +68,7 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
         if (edit === null && !locked && !event.shiftKey) grid.begin(position, null);
       }}
     >
+      {edit === null && mark}
       {edit === null ? (
         <span
           className={cx(
@@ -91,6 +96,8 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const language = useWritingLanguage();
   useFieldTypography(input, figures ? null : language);
+  const suggestions = useItemSuggestions(multiline ? edit.text : null, grid.take);
+  const { items, current, listId, optionId } = suggestions;
 
   useEffect(() => {
     const element = input.current;
@@ -101,7 +108,7 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const handled = act(event);
+    const handled = suggestions.handleKey(event) || act(event);
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -129,6 +136,9 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
         ref={input}
         rows={1}
         aria-label={name}
+        aria-autocomplete={multiline ? 'list' : undefined}
+        aria-controls={items.length > 0 ? listId : undefined}
+        aria-activedescendant={current === -1 ? undefined : optionId(current)}
         aria-invalid={edit.problem !== null || undefined}
         value={edit.text}
         inputMode={figures ? 'decimal' : 'text'}
@@ -147,6 +157,7 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
           edit.problem === null ? 'ring-accent' : 'ring-rejected',
         )}
       />
+      <ItemList suggestions={suggestions} onTake={grid.take} />
       {edit.problem !== null && (
         <span
           role="alert"

@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { useEdits, type LineItemPosition, type LineItemValues } from '../../../data/index.ts';
+import {
+  useEdits,
+  type Edit,
+  type FieldValues,
+  type LineItemPosition,
+  type LineItemValues,
+} from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
-import { chargeFields } from './charge.ts';
-import { editText, ownValues, readCell, type CellInput, type MoneyStyle } from './cell-values.ts';
+import { chargeFields } from '../../../components/pricing/charge.ts';
+import { editText, ownValues, readCell, type CellInput } from './cell-values.ts';
+import { type MoneyStyle } from '../../../components/pricing/money-style.ts';
 import type { Column } from './grid-keys.ts';
 
 /** A cell opened for typing. */
@@ -38,6 +45,8 @@ export interface CellDraft {
   type(text: string): void;
   /** Saves the text at once and closes the cell. A new line without text is deleted. */
   commit(text: string): void;
+  /** Saves values that come with the text, in its step of undo, and closes the cell. */
+  take(values: LineItemValues, others: Promise<readonly Edit[]>): Promise<void>;
   /** Closes the cell and restores its former value. A line created by the typing is deleted. */
   revert(): void;
 }
@@ -58,6 +67,13 @@ function read({ column, fields, startText }: Session, text: string, style: Money
   return readCell(column, text, fields, style);
 }
 
+/** Fields that only this computer knows may be absent. */
+function definedValues(fields: LineItemFields): FieldValues {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 /** The autosave of the open cell of a grid of lines. */
 export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft {
   const edits = useEdits();
@@ -69,19 +85,16 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
   });
 
   return useMemo(() => {
-    async function write(cell: Session, typed: LineItemValues): Promise<void> {
+    async function write(cell: Session, typed: LineItemValues, others: readonly Edit[] = []): Promise<void> {
       const { localId, fields, cellEdit, position } = cell;
       cell.hasCharge ||= typed.cost_type !== undefined;
       const values = cell.hasCharge ? { ...chargeFields(fields), ...typed } : typed;
       const isNew = position !== null && !cell.isSaved;
-      const base = { ...fields, ...cell.saved };
+      const base = definedValues({ ...fields, ...cell.saved });
       cell.saved = values;
       cell.isSaved = true;
-      const written = edits.typeInLineItem(scope, localId, values, {
-        cellEdit,
-        base,
-        position: isNew ? position : null,
-      });
+      const typing = { cellEdit, base, position: isNew ? position : null };
+      const written = edits.typeInLineItem(scope, localId, values, typing, others);
       if (isNew) newest.current.onMade(localId, values);
       await written;
     }
@@ -123,6 +136,12 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
         if (session.current?.position != null && text.trim() === '') return revert();
         session.current = null;
         void autosave.flush();
+      },
+      async take(values, others) {
+        const cell = session.current;
+        session.current = null;
+        autosave.cancel();
+        if (cell !== null) await write(cell, values, await others);
       },
       revert,
     };

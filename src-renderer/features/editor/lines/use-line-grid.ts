@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { lineOfItem, type CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import {
@@ -12,11 +13,12 @@ import {
   type SectionWithItems,
 } from '../../../data/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
-import type { MoneyStyle } from './cell-values.ts';
-import { chargeOf, chargeValues, nextChargeBy, type Charge } from './charge.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
+import { chargeOf, chargeValues, nextChargeBy, type Charge } from '../../../components/pricing/charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';
+import { useLinePrices } from './use-line-prices.ts';
 import { useCellDraft } from './use-cell-draft.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
@@ -49,6 +51,14 @@ export interface LineActions {
   /** Ends typing in the cell. Returns false where the key is not the grid's: Tab leaves it from an empty last line. */
   commit(direction: Direction): boolean;
   cancel(): void;
+  /** Fills the edited line from an item of the catalog, in the step of undo of its typing. */
+  take(item: CatalogItem): void;
+  /** Saves the chosen lines to the catalog. */
+  saveItems(): void;
+  /** Takes over the catalog's prices in the chosen lines, and recalculates their discounts. */
+  updatePrices(): void;
+  /** Asks for a discount on the current line. */
+  askDiscount(): void;
   clear(): void;
   setCharge(localId: LocalId, charge: Charge): void;
   /** Opens a row for a new line. The line is created with the first letter. */
@@ -95,6 +105,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const sectionId = section.localId;
   const proposalId = parentOfSection(section.fields);
   const scope = proposalId ?? sectionId;
+  const prices = useLinePrices({ scope, proposalId, currency: style.currency });
   const editedId = edit?.localId;
   const rows = useMemo(() => {
     // A row that nothing was typed into goes with the focus.
@@ -276,6 +287,21 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       draft.revert();
       setEdit(null);
       focusOn(isClosed ? { ...current, row: Math.max(0, current.row - 1) } : current);
+    },
+    take(item) {
+      const index = rows.findIndex(({ localId }) => localId === edit?.localId);
+      const target = rows[index];
+      if (edit === null || target === undefined) return;
+      const values = lineOfItem(item, style.currency, target.fields.quantity);
+      runEdit(draft.take(values, prices.taxEdits(item)));
+      fillNewRow(edit.localId, values);
+      setEdit(null);
+      focusOn({ row: index, column: columns.indexOf(item.cost_type === 'per' ? 'quantity' : 'amount') });
+    },
+    saveItems: () => prices.saveItems(lines),
+    updatePrices: () => prices.updatePrices(lines),
+    askDiscount() {
+      if (line !== undefined) prices.askDiscount(line.localId);
     },
     clear() {
       const chosen = columns.slice(range.left, range.right + 1);

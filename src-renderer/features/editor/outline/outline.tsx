@@ -4,7 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { useProgressiveRender } from '../use-progressive-render.ts';
 import { OutlineDragging } from './outline-dragging.tsx';
 import { shortSum } from './short-sum.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { proposalTotals, type PricedItem } from '#shared/domain/pricing/totals.ts';
 import { t } from '../../../i18n/index.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 
 /** A cadence in the room of a price tag. */

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { Percent, Tag } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { ConflictLine } from '../../../components/conflict-mark.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useDraft } from '../drafts/index.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 import { GrowingField } from './growing-field.tsx';
@@ -26,6 +28,12 @@ interface Props {
   /** The originals in the library that say something else by now, by the id of the copy. */
   readonly sources: ReadonlyMap<string, SectionWithItems>;
   readonly onActivate: (sectionId: LocalId) => void;
+  /** The number of lines whose price has changed in the catalog. */
+  readonly changedPrices: number;
+  readonly onUpdatePrices: () => void;
+  /** The number of discounts whose amount is not that of their percentage. */
+  readonly changedDiscounts: number;
+  readonly onRecalculate: () => void;
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
@@ -39,6 +47,10 @@ export function Page({
   actions,
   sources,
   onActivate,
+  changedPrices,
+  onUpdatePrices,
+  changedDiscounts,
+  onRecalculate,
 }: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
@@ -98,8 +110,44 @@ export function Page({
         />
       ))}
       {!locked && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
+      {changedPrices > 0 && (
+        <PriceNotice
+          icon={<Tag size={13} aria-hidden />}
+          text={t('catalog.pricesChanged', { count: changedPrices })}
+          action={t('catalog.updatePrices')}
+          onAct={onUpdatePrices}
+        />
+      )}
+      {changedDiscounts > 0 && (
+        <PriceNotice
+          icon={<Percent size={13} aria-hidden />}
+          text={t('catalog.discountsChanged', { count: changedDiscounts })}
+          action={t('catalog.recalculateAll')}
+          onAct={onRecalculate}
+        />
+      )}
       <Totals document={document} style={style} />
     </article>
+  );
+}
+
+interface PriceNoticeProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly action: string;
+  readonly onAct: () => void;
+}
+
+/** Tells above the totals that prices could be brought up to date. */
+function PriceNotice({ icon, text, action, onAct }: PriceNoticeProps) {
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-end gap-x-2 pb-2 text-label text-ink-2">
+      <span className="text-clarification">{icon}</span>
+      {text}
+      <Button variant="quiet" className="px-2 text-label" onClick={onAct}>
+        {action}
+      </Button>
+    </p>
   );
 }
 

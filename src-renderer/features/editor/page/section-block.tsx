@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ConflictLine } from '../../../components/conflict-mark.tsx';
 import { BodyEditor } from '../body/body-editor.tsx';
 import { useDraft } from '../drafts/index.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { LineGrid } from '../lines/line-grid.tsx';
 import type { GripProps } from '../use-grip-drag.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';

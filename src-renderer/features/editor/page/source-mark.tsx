@@ -41,9 +41,9 @@ export function SourceMark({ copy, source }: Props) {
         title={t('library.sourceHeading', { title: source.section.fields.title })}
         actions={
           <>
-            <Button onClick={() => decide('keep')}>{t('library.keepMine')}</Button>
+            <Button onClick={() => decide('keep')}>{t('libraryNames.keepMine')}</Button>
             <Button variant="primary" onClick={() => decide('take')}>
-              {t('library.take')}
+              {t('libraryNames.take')}
             </Button>
           </>
         }

@@ -13,7 +13,7 @@ import {
 import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
 import { ConfirmedMark } from './confirmed-mark.tsx';
 
 /** Message keys for the sum of a cadence. */

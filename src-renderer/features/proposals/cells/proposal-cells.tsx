@@ -30,7 +30,7 @@ export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'client', label: t('proposals.client'), sortable: true, className: mediumUp },
   {
     id: 'total',
-    label: t('taxes.net'),
+    label: t('proposals.subtotal'),
     sortable: true,
     largestFirst: true,
     align: 'end',

@@ -1,13 +1,8 @@
+import { shownPercentage } from '../../../components/pricing/percentage.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { businessLanguages, timeZoneOptions } from '../../../components/business/locale-fields.ts';
-import {
-  areTaxesComplete,
-  shownPercentage,
-  taxesOf,
-  TaxRows,
-  type TypedTax,
-} from '../../../components/business/tax-rows.tsx';
+import { areTaxesComplete, taxesOf, TaxRows, type TypedTax } from '../../../components/business/tax-rows.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { currencyOptions } from '../../../ui/controls/locale-options.ts';

@@ -34,7 +34,7 @@ function useNavigationCommands(): readonly Command[] {
     },
     {
       id: 'go.library',
-      title: t('library.pickerLabel'),
+      title: t('libraryNames.pickerLabel'),
       group: 'go',
       shortcuts: ['G L'],
       run: () => void navigate({ to: '/library' }),

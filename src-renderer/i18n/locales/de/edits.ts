@@ -83,5 +83,6 @@ export const edits = {
   addTax: 'Steuer hinzufügen',
   editTax: 'Steuer bearbeiten',
   deleteTax: 'Steuer löschen',
+  restoreVersion: 'Version wiederherstellen',
   changeFailed: 'Änderung nicht möglich',
 };

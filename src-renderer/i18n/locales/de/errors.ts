@@ -83,6 +83,7 @@ export const errors = {
   fileNameRefused:
     'Dieser Dateiname ist hier nicht möglich. Wählen Sie einen kürzeren aus Buchstaben und Ziffern.',
   folderGone: 'Dieser Ordner ist nicht erreichbar. Wählen Sie einen anderen Ort.',
+  catalogFull: 'Der Katalog ist voll. Löschen Sie Artikel, die Sie nicht mehr brauchen.',
   chooseAgain: 'Wählen Sie erneut, wo die Datei gespeichert werden soll.',
   noBackup: 'Diese Datei ist keine Layover-Sicherung.',
   backupDamaged:

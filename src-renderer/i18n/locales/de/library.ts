@@ -1,7 +1,5 @@
 /** The library: sections and templates that are used again. */
 export const library = {
-  insert: 'Aus der Bibliothek einfügen',
-  pickerLabel: 'Bibliothek',
   search: 'Abschnitte und Vorlagen suchen',
   empty:
     'Die Bibliothek ist leer. Öffnen Sie das Menü eines Abschnitts und wählen Sie „In der Bibliothek speichern“.',
@@ -23,7 +21,6 @@ export const library = {
   use: 'In neuem Angebot verwenden',
   useTemplate: 'Neues Angebot aus Vorlage',
   openTemplate: 'Vorlage öffnen',
-  templateNumber: 'Vorlage {{id}}',
   sectionsUnknown: 'Die Abschnitte werden vom Server hinzugefügt',
   noSections: 'Noch keine gespeicherten Abschnitte',
   noSectionsText:
@@ -32,13 +29,10 @@ export const library = {
   noTemplatesText:
     'Vorlagen kommen aus Ihrem Konto und lassen sich in Layover nicht erstellen. Um eigene Texte wiederzuverwenden, speichern Sie Abschnitte in der Bibliothek oder duplizieren Sie ein Angebot.',
   noMatch: 'Keine Ergebnisse für „{{query}}“',
-  deleted: '„{{title}}“ gelöscht',
   takenOut: '„{{title}}“ aus der Bibliothek entfernt',
   sourceChanged: 'Die Version in der Bibliothek hat sich geändert',
   sourceHeading: '„{{title}}“ in der Bibliothek',
   sourceDiff: 'Änderungen in der Bibliotheksversion',
-  take: 'Diesen Abschnitt aktualisieren',
-  keepMine: 'Diese Version behalten',
   back: 'Zurück zur Bibliothek',
   gone: 'Dies wurde gelöscht',
   goneText: 'Sie oder jemand aus Ihrem Team hat es gelöscht.',
@@ -48,9 +42,6 @@ export const library = {
   renameTemplate: 'Vorlage umbenennen',
   rename: 'Umbenennen',
   nameMissing: 'Geben Sie einen Namen ein.',
-  saveAsTemplate: 'Als Vorlage speichern',
-  savedAsTemplate: 'Als Vorlage „{{name}}“ gespeichert',
-  notLoadedYet: 'Der Inhalt dieses Angebots ist noch nicht geladen. Versuchen Sie es gleich noch einmal.',
   templateMenu: 'Vorlagenoptionen',
   duplicateTemplate: 'Vorlage duplizieren',
   deleteTemplate: 'Vorlage löschen',

@@ -133,4 +133,5 @@ export const proposals = {
   unread: '„{{title}}“ wird noch geladen. Versuchen Sie es gleich noch einmal.',
   exportSelected: 'Ausgewählte Angebote exportieren',
   printSelected: 'Ausgewählte Angebote drucken',
+  subtotal: 'Zwischensumme',
 };

@@ -12,7 +12,6 @@ export const versions = {
   restore: 'Diese Version wiederherstellen',
   restored: 'Version wiederhergestellt',
   notRestored: 'Die Version konnte nicht wiederhergestellt werden. Es wurde nichts geändert.',
-  undoLabel: 'Version wiederherstellen',
   since: 'Änderungen seither:',
   same: 'Seither keine Änderungen.',
   untitledSection: 'Abschnitt ohne Titel',

@@ -82,5 +82,6 @@ export const edits = {
   addTax: 'Add tax',
   editTax: 'Edit tax',
   deleteTax: 'Delete tax',
+  restoreVersion: 'Restore version',
   changeFailed: 'Couldn’t make this change',
 } as const;

@@ -69,6 +69,7 @@ export const errors = {
   fileIsFolder: 'A folder already has this name. Choose another name.',
   fileNameRefused: 'The disk doesn’t accept this file name. Choose a shorter one with letters and numbers.',
   folderGone: 'Couldn’t reach that folder. Choose another location.',
+  catalogFull: 'The catalog is full. Delete items you no longer need.',
   chooseAgain: 'Choose again where to save the file.',
   noBackup: 'This file isn’t a Layover backup.',
   backupDamaged: 'This backup is damaged: parts are missing or have changed. Use another copy.',

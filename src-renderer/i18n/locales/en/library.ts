@@ -1,7 +1,5 @@
 /** The library: sections and templates that are used again. */
 export const library = {
-  insert: 'Insert from library',
-  pickerLabel: 'Library',
   search: 'Search sections and templates',
   empty: 'The library is empty. To add a section, open its menu and choose “Save to library”.',
   sections: 'Sections',
@@ -22,7 +20,6 @@ export const library = {
   use: 'Use in new proposal',
   useTemplate: 'New proposal from template',
   openTemplate: 'Open template',
-  templateNumber: 'Template {{id}}',
   sectionsUnknown: 'Its sections are added from the server',
   noSections: 'No saved sections yet',
   noSectionsText:
@@ -31,13 +28,10 @@ export const library = {
   noTemplatesText:
     'Templates come from your account and can’t be created in Layover. To reuse your own work, save sections to the library or duplicate a proposal.',
   noMatch: 'No results for “{{query}}”',
-  deleted: 'Deleted “{{title}}”',
   takenOut: 'Removed “{{title}}” from the library',
   sourceChanged: 'The library version has changed',
   sourceHeading: '“{{title}}” in the library',
   sourceDiff: 'Changes in the library version',
-  take: 'Update this section',
-  keepMine: 'Keep this version',
   back: 'Back to the library',
   gone: 'This was deleted',
   goneText: 'You or someone on your team deleted it.',
@@ -47,9 +41,6 @@ export const library = {
   renameTemplate: 'Rename template',
   rename: 'Rename',
   nameMissing: 'Enter a name.',
-  saveAsTemplate: 'Save as template',
-  savedAsTemplate: 'Saved as template “{{name}}”',
-  notLoadedYet: 'This proposal’s content hasn’t loaded yet. Try again in a moment.',
   templateMenu: 'Template options',
   duplicateTemplate: 'Duplicate template',
   deleteTemplate: 'Delete template',

@@ -129,4 +129,5 @@ export const proposals = {
   unread: '“{{title}}” is still loading. Try again in a moment.',
   exportSelected: 'Export selected proposals',
   printSelected: 'Print selected proposals',
+  subtotal: 'Subtotal',
 } as const;

@@ -12,7 +12,6 @@ export const versions = {
   restore: 'Restore this version',
   restored: 'Version restored',
   notRestored: 'Couldn’t restore the version. Nothing was changed.',
-  undoLabel: 'Restore version',
   since: 'Changes since then:',
   same: 'No changes since then.',
   untitledSection: 'Untitled section',

@@ -82,5 +82,6 @@ export const edits = {
   addTax: 'Añadir impuesto',
   editTax: 'Editar impuesto',
   deleteTax: 'Eliminar impuesto',
+  restoreVersion: 'Restaurar versión',
   changeFailed: 'No se ha podido hacer el cambio',
 };

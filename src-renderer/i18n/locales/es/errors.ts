@@ -73,6 +73,7 @@ export const errors = {
   fileIsFolder: 'Ya hay una carpeta con ese nombre. Elija otro nombre.',
   fileNameRefused: 'El disco no admite este nombre de archivo. Elija uno más corto, con letras y números.',
   folderGone: 'No se puede acceder a esa carpeta. Elija otra ubicación.',
+  catalogFull: 'El catálogo está lleno. Elimine artículos que ya no necesite.',
   chooseAgain: 'Elija de nuevo dónde guardar el archivo.',
   noBackup: 'Este archivo no es una copia de seguridad de Layover.',
   backupDamaged: 'Esta copia de seguridad está dañada: faltan partes o han cambiado. Use otra copia.',

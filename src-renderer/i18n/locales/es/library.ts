@@ -1,7 +1,5 @@
 /** The library: sections and templates that are used again. */
 export const library = {
-  insert: 'Insertar desde la biblioteca',
-  pickerLabel: 'Biblioteca',
   search: 'Buscar secciones y plantillas',
   empty: 'La biblioteca está vacía. Abra el menú de una sección y elija «Guardar en la biblioteca».',
   sections: 'Secciones',
@@ -22,7 +20,6 @@ export const library = {
   use: 'Usar en una propuesta nueva',
   useTemplate: 'Nueva propuesta desde la plantilla',
   openTemplate: 'Abrir la plantilla',
-  templateNumber: 'Plantilla {{id}}',
   sectionsUnknown: 'Sus secciones se añaden desde el servidor',
   noSections: 'Aún no hay secciones guardadas',
   noSectionsText:
@@ -31,13 +28,10 @@ export const library = {
   noTemplatesText:
     'Las plantillas vienen de su cuenta y no se pueden crear en Layover. Para reutilizar su trabajo, guarde secciones en la biblioteca o duplique una propuesta.',
   noMatch: 'Sin resultados para «{{query}}»',
-  deleted: '«{{title}}» eliminada',
   takenOut: '«{{title}}» quitada de la biblioteca',
   sourceChanged: 'La versión de la biblioteca ha cambiado',
   sourceHeading: '«{{title}}» en la biblioteca',
   sourceDiff: 'Cambios en la versión de la biblioteca',
-  take: 'Actualizar esta sección',
-  keepMine: 'Conservar esta versión',
   back: 'Volver a la biblioteca',
   gone: 'Este elemento se ha eliminado',
   goneText: 'Usted o alguien de su equipo lo eliminó.',
@@ -47,9 +41,6 @@ export const library = {
   renameTemplate: 'Cambiar nombre de la plantilla',
   rename: 'Cambiar nombre',
   nameMissing: 'Escriba un nombre.',
-  saveAsTemplate: 'Guardar como plantilla',
-  savedAsTemplate: 'Plantilla «{{name}}» guardada',
-  notLoadedYet: 'El contenido de esta propuesta aún no se ha cargado. Inténtelo de nuevo en un momento.',
   templateMenu: 'Opciones de la plantilla',
   duplicateTemplate: 'Duplicar plantilla',
   deleteTemplate: 'Eliminar plantilla',

@@ -129,4 +129,5 @@ export const proposals = {
   unread: '«{{title}}» aún se está cargando. Inténtelo de nuevo en un momento.',
   exportSelected: 'Exportar las propuestas seleccionadas',
   printSelected: 'Imprimir las propuestas seleccionadas',
+  subtotal: 'Subtotal',
 };

@@ -12,7 +12,6 @@ export const versions = {
   restore: 'Restaurar esta versión',
   restored: 'Versión restaurada',
   notRestored: 'No se ha podido restaurar la versión. No ha cambiado nada.',
-  undoLabel: 'Restaurar versión',
   since: 'Cambios desde entonces:',
   same: 'Sin cambios desde entonces.',
   untitledSection: 'Sección sin título',

@@ -84,5 +84,6 @@ export const edits = {
   addTax: 'Ajouter une taxe',
   editTax: 'Modifier la taxe',
   deleteTax: 'Supprimer la taxe',
+  restoreVersion: 'Restaurer une version',
   changeFailed: 'Modification impossible',
 };

@@ -78,6 +78,7 @@ export const errors = {
   fileNameRefused:
     'Ce nom de fichier n’est pas accepté. Choisissez-en un plus court, avec des lettres et des chiffres.',
   folderGone: 'Ce dossier est inaccessible. Choisissez un autre emplacement.',
+  catalogFull: 'Le catalogue est plein. Supprimez des articles dont vous n’avez plus besoin.',
   chooseAgain: 'Choisissez de nouveau où enregistrer le fichier.',
   noBackup: 'Ce fichier n’est pas une sauvegarde de Layover.',
   backupDamaged:

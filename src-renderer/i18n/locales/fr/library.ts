@@ -1,7 +1,5 @@
 /** The library: sections and templates that are used again. */
 export const library = {
-  insert: 'Insérer depuis la bibliothèque',
-  pickerLabel: 'Bibliothèque',
   search: 'Chercher des sections et des modèles',
   empty:
     'La bibliothèque est vide. Ouvrez le menu d’une section et choisissez « Enregistrer dans la bibliothèque ».',
@@ -23,7 +21,6 @@ export const library = {
   use: 'Utiliser dans une nouvelle proposition',
   useTemplate: 'Nouvelle proposition d’après le modèle',
   openTemplate: 'Ouvrir le modèle',
-  templateNumber: 'Modèle {{id}}',
   sectionsUnknown: 'Ses sections sont ajoutées par le serveur',
   noSections: 'Pas encore de section enregistrée',
   noSectionsText:
@@ -32,13 +29,10 @@ export const library = {
   noTemplatesText:
     'Les modèles viennent de votre compte et ne se créent pas dans Layover. Pour réutiliser votre travail, enregistrez des sections dans la bibliothèque ou dupliquez une proposition.',
   noMatch: 'Aucun résultat pour « {{query}} »',
-  deleted: '« {{title}} » supprimée',
   takenOut: '« {{title}} » retirée de la bibliothèque',
   sourceChanged: 'La version de la bibliothèque a changé',
   sourceHeading: '« {{title}} » dans la bibliothèque',
   sourceDiff: 'Modifications dans la version de la bibliothèque',
-  take: 'Mettre à jour cette section',
-  keepMine: 'Garder cette version',
   back: 'Retour à la bibliothèque',
   gone: 'Cet élément a été supprimé',
   goneText: 'Vous ou un membre de votre équipe l’avez supprimé.',
@@ -48,9 +42,6 @@ export const library = {
   renameTemplate: 'Renommer le modèle',
   rename: 'Renommer',
   nameMissing: 'Saisissez un nom.',
-  saveAsTemplate: 'Enregistrer comme modèle',
-  savedAsTemplate: 'Modèle « {{name}} » enregistré',
-  notLoadedYet: 'Le contenu de cette proposition n’est pas encore chargé. Réessayez dans un instant.',
   templateMenu: 'Options du modèle',
   duplicateTemplate: 'Dupliquer le modèle',
   deleteTemplate: 'Supprimer le modèle',

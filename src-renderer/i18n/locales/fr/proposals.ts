@@ -134,4 +134,5 @@ export const proposals = {
   unread: '« {{title}} » est en cours de chargement. Réessayez dans un instant.',
   exportSelected: 'Exporter les propositions sélectionnées',
   printSelected: 'Imprimer les propositions sélectionnées',
+  subtotal: 'Sous-total',
 };

@@ -12,7 +12,6 @@ export const versions = {
   restore: 'Restaurer cette version',
   restored: 'Version restaurée',
   notRestored: 'La version n’a pas pu être restaurée. Rien n’a été modifié.',
-  undoLabel: 'Restaurer une version',
   since: 'Modifications depuis :',
   same: 'Aucune modification depuis.',
   untitledSection: 'Section sans titre',

@@ -82,5 +82,6 @@ export const edits = {
   addTax: 'Belasting toevoegen',
   editTax: 'Belasting bewerken',
   deleteTax: 'Belasting verwijderen',
+  restoreVersion: 'Versie terugzetten',
   changeFailed: 'Wijziging niet mogelijk',
 };

@@ -75,6 +75,7 @@ export const errors = {
   fileIsFolder: 'Er is al een map met deze naam. Kies een andere naam.',
   fileNameRefused: 'Deze bestandsnaam is hier niet mogelijk. Kies een kortere, met letters en cijfers.',
   folderGone: 'Die map is niet bereikbaar. Kies een andere locatie.',
+  catalogFull: 'De catalogus is vol. Verwijder artikelen die u niet meer nodig hebt.',
   chooseAgain: 'Kies opnieuw waar u het bestand wilt opslaan.',
   noBackup: 'Dit bestand is geen back-up van Layover.',
   backupDamaged:

@@ -1,7 +1,5 @@
 /** The library: sections and templates that are used again. */
 export const library = {
-  insert: 'Invoegen uit de bibliotheek',
-  pickerLabel: 'Bibliotheek',
   search: 'Secties en sjablonen zoeken',
   empty: 'De bibliotheek is leeg. Open het menu van een sectie en kies ‘Opslaan in de bibliotheek’.',
   sections: 'Secties',
@@ -22,7 +20,6 @@ export const library = {
   use: 'In nieuwe offerte gebruiken',
   useTemplate: 'Nieuwe offerte uit sjabloon',
   openTemplate: 'Sjabloon openen',
-  templateNumber: 'Sjabloon {{id}}',
   sectionsUnknown: 'De secties worden vanaf de server toegevoegd',
   noSections: 'Nog geen opgeslagen secties',
   noSectionsText:
@@ -31,13 +28,10 @@ export const library = {
   noTemplatesText:
     'Sjablonen komen uit uw account en zijn niet in Layover te maken. Wilt u eigen werk hergebruiken, bewaar dan secties in de bibliotheek of dupliceer een offerte.',
   noMatch: 'Geen resultaten voor ‘{{query}}’',
-  deleted: '‘{{title}}’ verwijderd',
   takenOut: '‘{{title}}’ uit de bibliotheek verwijderd',
   sourceChanged: 'De versie in de bibliotheek is gewijzigd',
   sourceHeading: '‘{{title}}’ in de bibliotheek',
   sourceDiff: 'Wijzigingen in de bibliotheekversie',
-  take: 'Deze sectie bijwerken',
-  keepMine: 'Deze versie behouden',
   back: 'Terug naar de bibliotheek',
   gone: 'Dit is verwijderd',
   goneText: 'U of iemand uit uw team heeft dit verwijderd.',
@@ -47,9 +41,6 @@ export const library = {
   renameTemplate: 'Sjabloon hernoemen',
   rename: 'Hernoemen',
   nameMissing: 'Vul een naam in.',
-  saveAsTemplate: 'Opslaan als sjabloon',
-  savedAsTemplate: 'Opgeslagen als sjabloon ‘{{name}}’',
-  notLoadedYet: 'De inhoud van deze offerte is nog niet geladen. Probeer het zo nog eens.',
   templateMenu: 'Sjabloonopties',
   duplicateTemplate: 'Sjabloon dupliceren',
   deleteTemplate: 'Sjabloon verwijderen',

@@ -1,6 +1,7 @@
 // The texts of parts, which are loaded with the first of them.
 export { backup } from './backup.ts';
 export { callLog } from './call-log.ts';
+export { catalog } from './catalog.ts';
 export { clientImport } from './client-import.ts';
 export { clientPages } from './client-pages.ts';
 export { clients } from './clients.ts';
@@ -11,6 +12,7 @@ export { exporting } from './exporting.ts';
 export { firstRun } from './first-run.ts';
 export { insights } from './insights.ts';
 export { keywords } from './keywords.ts';
+export { library } from './library.ts';
 export { lines } from './lines.ts';
 export { mail } from './mail.ts';
 export { mailFailure } from './mail-failure.ts';
@@ -22,4 +24,6 @@ export { preview } from './preview.ts';
 export { recovery } from './recovery.ts';
 export { search } from './search.ts';
 export { settings } from './settings.ts';
+export { taxes } from './taxes.ts';
+export { versions } from './versions.ts';
 export { webhooks } from './webhooks.ts';

@@ -130,4 +130,5 @@ export const proposals = {
   unread: '‘{{title}}’ wordt nog geladen. Probeer het zo opnieuw.',
   exportSelected: 'Geselecteerde offertes exporteren',
   printSelected: 'Geselecteerde offertes afdrukken',
+  subtotal: 'Subtotaal',
 };

@@ -12,7 +12,6 @@ export const versions = {
   restore: 'Deze versie terugzetten',
   restored: 'Versie teruggezet',
   notRestored: 'De versie kon niet worden teruggezet. Er is niets gewijzigd.',
-  undoLabel: 'Versie terugzetten',
   since: 'Wijzigingen sindsdien:',
   same: 'Sindsdien geen wijzigingen.',
   untitledSection: 'Sectie zonder titel',

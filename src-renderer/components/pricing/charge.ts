@@ -5,7 +5,7 @@ import {
   type PerType,
   type RecurringType,
 } from '#shared/domain/pricing/line-item.ts';
-import { t } from '../../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** How a line is charged: the API's three cost types with their unit or cadence, as one choice. */
 export type Charge = 'fixed' | `per:${PerType}` | `recurring:${RecurringType}`;

@@ -4,10 +4,10 @@ import {
   roundToMinorUnits,
   type MinorUnits,
 } from '#shared/domain/pricing/money.ts';
-import { t } from '../../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';
-import { readNumber } from '../../../components/read-number.ts';
+import { readNumber } from './read-number.ts';
 
 /** A parsed price. */
 export type ParsedAmount =

@@ -1,7 +1,7 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { showError } from '../../components/show-error.ts';
-import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/overlays/toast.tsx';
+import { showError } from './show-error.ts';
+import { t } from '../i18n/index.ts';
+import { showToast } from '../ui/overlays/toast.tsx';
 
 interface TextFile {
   /** What the file is called where the user says nothing else. */

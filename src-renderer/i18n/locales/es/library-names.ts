@@ -1,0 +1,12 @@
+/** Names and messages of the library that the window needs from the start. */
+export const libraryNames = {
+  take: 'Actualizar esta sección',
+  keepMine: 'Conservar esta versión',
+  pickerLabel: 'Biblioteca',
+  notLoadedYet: 'El contenido de esta propuesta aún no se ha cargado. Inténtelo de nuevo en un momento.',
+  savedAsTemplate: 'Plantilla «{{name}}» guardada',
+  deleted: '«{{title}}» eliminada',
+  templateNumber: 'Plantilla {{id}}',
+  insert: 'Insertar desde la biblioteca',
+  saveAsTemplate: 'Guardar como plantilla',
+} as const;

@@ -1,0 +1,12 @@
+/** Names and messages of the library that the window needs from the start. */
+export const libraryNames = {
+  take: 'Deze sectie bijwerken',
+  keepMine: 'Deze versie behouden',
+  pickerLabel: 'Bibliotheek',
+  notLoadedYet: 'De inhoud van deze offerte is nog niet geladen. Probeer het zo nog eens.',
+  savedAsTemplate: 'Opgeslagen als sjabloon ‘{{name}}’',
+  deleted: '‘{{title}}’ verwijderd',
+  templateNumber: 'Sjabloon {{id}}',
+  insert: 'Invoegen uit de bibliotheek',
+  saveAsTemplate: 'Opslaan als sjabloon',
+} as const;
