@@ -129,8 +129,16 @@ function withCurrentPosition(
   return { ...verdict, received: keepPositionOfEdited(context, verdict.received, startMark) };
 }
 
+/** The status for a key whose first request has no answer yet. */
+const inProgress = 409;
+
+/** Whether the request may take effect from now on. */
+const mayTakeEffect = (outcome: CallOutcome<unknown>): boolean =>
+  outcome.type === 'uncertain' || (outcome.type === 'refused' && outcome.status === inProgress);
+
 /**
- * Asks for the lost answer of a create that had an idempotency key.
+ * Asks for the lost answer of a create that had an idempotency key. If the first request never arrived, this one takes
+ * effect, perhaps late, so without an answer the uncertainty window starts again.
  *
  * @returns the answer of a success, which is committed; null if the service's lists must tell
  */
@@ -145,6 +153,10 @@ async function askForAnswer(
   if (create === undefined) return null;
   const outcome = await limitedCall(limiter, 'verify', create.call, signal);
   context.failpoint('verify:after-read');
+  if (mayTakeEffect(outcome)) {
+    unansweredCreates.lost(opId);
+    uncertaintyWindow.begin(opId);
+  }
   if (outcome.type !== 'ok') return null;
   unansweredCreates.forget(opId);
   uncertaintyWindow.end(opId);
@@ -167,11 +179,11 @@ export async function verifyOperation(
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'uncertain') return null;
   journal.operations.transition(opId, 'verify');
-  const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
     const answer = await askForAnswer(context, entry, signal);
     if (answer !== null) return answer;
+    const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
     const startMark = context.localWrites.mark();
     const outcome = await verify(context, entry, signal);
     context.failpoint('verify:after-read');

@@ -3,6 +3,8 @@ import type { Clock } from '../../ports.ts';
 
 /** How long a service repeats its answer to a key, with an hour in reserve, ms. */
 const answerLifetimeMs = 23 * 3_600_000;
+/** Requests without an answer after which the lists must tell. Each of them may take effect late. */
+const maxLostRequests = 3;
 
 /** A create whose answer was lost. */
 export interface UnansweredCreate {
@@ -20,17 +22,28 @@ export interface UnansweredCreates {
   keep(opId: string, create: UnansweredCreate): void;
   /** Undefined too once the service may have forgotten its answer. */
   find(opId: string): UnansweredCreate | undefined;
+  /** The request was made again, and its answer was lost too. */
+  lost(opId: string): void;
   forget(opId: string): void;
 }
 
 export function createUnansweredCreates(clock: Clock): UnansweredCreates {
-  const creates = new Map<string, { readonly create: UnansweredCreate; readonly expiresAt: number }>();
+  const creates = new Map<
+    string,
+    { readonly create: UnansweredCreate; readonly expiresAt: number; lostRequests: number }
+  >();
   return {
     keep: (opId, create) =>
-      void creates.set(opId, { create, expiresAt: clock.monotonic() + answerLifetimeMs }),
+      void creates.set(opId, { create, expiresAt: clock.monotonic() + answerLifetimeMs, lostRequests: 0 }),
     find(opId) {
       const kept = creates.get(opId);
       return kept !== undefined && clock.monotonic() < kept.expiresAt ? kept.create : undefined;
+    },
+    lost(opId) {
+      const kept = creates.get(opId);
+      if (kept === undefined) return;
+      kept.lostRequests += 1;
+      if (kept.lostRequests >= maxLostRequests) creates.delete(opId);
     },
     forget: (opId) => void creates.delete(opId),
   };

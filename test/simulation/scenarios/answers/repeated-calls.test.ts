@@ -102,6 +102,38 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
     expect(world.engine().status()).toMatchObject({ needsReview: 0 });
   });
 
+  it('a create that first takes effect by the late request for its answer is made once', async () => {
+    const world = await start();
+    const isCreate = ({ method }: { readonly method: string }): boolean => method === 'POST';
+    world.network.setFate((request) => (isCreate(request) ? { type: 'lose-request' } : { type: 'deliver' }));
+    world.device.create('proposal', { title: 'Website' });
+    await world.pass(500);
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'uncertain' }]);
+    world.network.setFate(offline);
+    world.engine().syncNow();
+    await world.pass(30 * 60_000);
+    world.network.setFate(once('POST', /\/proposals$/u, { type: 'arrive-late', afterMs: 6_000 }));
+    world.engine().syncNow();
+    await untilDone(world);
+    await world.pass(120_000);
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Website' }]);
+    expect(world.engine().status()).toMatchObject({ needsReview: 0 });
+  });
+
+  it('a create whose answer never comes is not asked for without end', async () => {
+    const world = await start();
+    let posts = 0;
+    world.network.setFate(({ method }) => {
+      if (method !== 'POST') return { type: 'deliver' };
+      posts += 1;
+      return posts < 12 ? { type: 'lose-request' } : { type: 'deliver' };
+    });
+    world.device.create('proposal', { title: 'Website' });
+    await world.pass(30 * 60_000);
+    expect(world.journal().operations.all()).toEqual([]);
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Website' }]);
+  });
+
   it('a refusal ends nothing by itself: the record is read as without keys', async () => {
     const world = await start();
     const { proposal } = draft(world);
