@@ -81,9 +81,10 @@ export async function openWorkspace({
       await callBridge(app.page, 'sync.now', {});
     },
     async expectSame() {
-      await expect
-        .poll(async () => contentsOfApp((await readSnapshot(app.page)).records), { timeout: 20_000 })
-        .toEqual(contentsOfService(service.database));
+      await expect(async () => {
+        const { records } = await readSnapshot(app.page);
+        expect(contentsOfApp(records)).toEqual(contentsOfService(service.database));
+      }).toPass({ timeout: 20_000 });
     },
     async dispose() {
       await app.close().catch(() => undefined);
