@@ -95,8 +95,8 @@ const sharedSalt = 641;
 /** Share of schedules with a service that takes idempotency keys. */
 const keysShare = 0.5;
 const keysSalt = 761;
-/** Largest number of rounds in which the user decides everything. */
-const mostRounds = 20;
+/** Rounds of decisions beside one for each operation: of several refused ones, each may wait for the one before. */
+const moreRounds = 20;
 /** Reasons by which an e-mail is asked about because of its content. */
 const approvalCodes: ReadonlySet<unknown> = new Set<ReasonCode>([
   'operation.notApproved',
@@ -284,6 +284,7 @@ export async function runSchedule({
 
   /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
   async function untilDecided(): Promise<boolean> {
+    const mostRounds = moreRounds + world.journal().operations.all().length;
     for (let round = 0; ; round += 1) {
       if (!(await world.untilIdle())) {
         const left = JSON.stringify(world.journal().operations.all());
