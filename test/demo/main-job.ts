@@ -5,7 +5,7 @@ import { busiestWindow, limitCalls } from '../support/call-windows.ts';
 import { contentsOfApp, contentsOfService } from '../support/workspace-contents.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { readMailbox } from '../support/mailbox.ts';
-import { connectionTimes, networkSwitch, setOnline, startsOffline } from '../support/main-process/network.ts';
+import { callTimes, networkSwitch, setOnline, startsOffline } from '../support/main-process/network.ts';
 import {
   addLine,
   addSection,
@@ -106,7 +106,7 @@ export async function runMainJob({ dataDir, report, camera }: MainJobOptions): P
     });
 
     await report.step('Kill the app and start it again, still offline', async (verify) => {
-      callsBefore.push(...(await connectionTimes(app)));
+      callsBefore.push(...(await callTimes(app)));
       await app.kill();
       app = await launch(startsOffline);
       await openProposal(app.page, title);
@@ -122,7 +122,7 @@ export async function runMainJob({ dataDir, report, camera }: MainJobOptions): P
       await callBridge(app.page, 'sync.now', {});
       await waitUntilSynced(app.page, 120_000);
       verifyPushed(verify, inDatabase);
-      const calls = [...callsBefore, ...(await connectionTimes(app))];
+      const calls = [...callsBefore, ...(await callTimes(app))];
       const most = busiestWindow(calls);
       verify(`${calls.length} calls so far, at most ${most} in any 30 s`, most <= limitCalls);
       expect(contentsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(contentsOfService));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RunningApp } from '../launch-app.ts';
 
-/** A preload module with which the app's network can be switched off and its connections counted. */
+/** A preload module with which the app's network can be switched off and its calls counted. */
 export const networkSwitch = path.join(import.meta.dirname, 'network-switch.cjs');
 
 /** The environment of an app that starts with its network off. */
@@ -9,7 +9,7 @@ export const startsOffline = { LAYOVER_TEST_OFFLINE: '1' } as const;
 
 interface NetworkState {
   online: boolean;
-  readonly connections: number[];
+  readonly calls: number[];
 }
 
 /** Switches the main process's network. While it is off, every connection fails with ENETUNREACH. */
@@ -19,7 +19,7 @@ export async function setOnline({ electron }: RunningApp, online: boolean): Prom
   }, online);
 }
 
-/** The times, in ms since the epoch, at which the app opened connections: one per call to the service. */
-export function connectionTimes({ electron }: RunningApp): Promise<number[]> {
-  return electron.evaluate(() => (Reflect.get(globalThis, 'networkSwitch') as NetworkState).connections);
+/** The times, in ms since the epoch, of the app's calls to the service. */
+export function callTimes({ electron }: RunningApp): Promise<number[]> {
+  return electron.evaluate(() => (Reflect.get(globalThis, 'networkSwitch') as NetworkState).calls);
 }
