@@ -53,6 +53,14 @@ export function isNotFound(outcome: CallOutcome<unknown>): outcome is Refused {
   return outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
 }
 
+/** The status for an idempotency key whose first request has no answer yet. */
+const inProgress = 409;
+
+/** Whether the service still works on the first request with this idempotency key. */
+export function isInProgress(outcome: CallOutcome<unknown>): boolean {
+  return outcome.type === 'refused' && outcome.status === inProgress;
+}
+
 /**
  * The outcome for a record that is missing from the list that should contain it: a 404, as its own URL would answer.
  */

@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { isInProgress, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -12,9 +12,6 @@ const maxRequests = 3;
 const pauseMs = 1_000;
 /** Longest wait for budget, ms. Reading takes the place of a repeat that would have to wait longer. */
 const longestWaitMs = 5_000;
-
-/** The status for a key whose first request has no answer yet. */
-const inProgress = 409;
 
 /** The outcome of a repeat that was not made. */
 const notMade: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
@@ -55,7 +52,7 @@ export async function repeatLostCall(
       throw error;
     }
     if (outcome.type === 'ok') return outcome;
-    if (outcome.type !== 'refused' || outcome.status !== inProgress) return lost;
+    if (!isInProgress(outcome)) return lost;
     await new Promise<void>((resolve) => {
       clock.after(pauseMs, resolve);
     });

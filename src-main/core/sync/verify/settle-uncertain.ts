@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { hasBases } from '../rules/fingerprint.ts';
-import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
+import { isInProgress, isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { verify } from './verify.ts';
@@ -129,12 +129,9 @@ function withCurrentPosition(
   return { ...verdict, received: keepPositionOfEdited(context, verdict.received, startMark) };
 }
 
-/** The status for a key whose first request has no answer yet. */
-const inProgress = 409;
-
 /** Whether the request may take effect from now on. */
 const mayTakeEffect = (outcome: CallOutcome<unknown>): boolean =>
-  outcome.type === 'uncertain' || (outcome.type === 'refused' && outcome.status === inProgress);
+  outcome.type === 'uncertain' || isInProgress(outcome);
 
 /**
  * Asks for the lost answer of a create that had an idempotency key. If the first request never arrived, this one takes
