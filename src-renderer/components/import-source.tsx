@@ -1,24 +1,28 @@
 import { useState } from 'react';
-import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FileDrop } from '../../ui/controls/file-drop.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { FileDrop } from '../ui/controls/file-drop.tsx';
+import { TextArea } from '../ui/controls/text-area.tsx';
 
 interface Props {
+  /** What the field for files says. */
+  readonly drop: string;
+  /** The accepted files, as `accept` of an input. */
+  readonly accept: string;
   readonly onFile: (file: File) => Promise<void>;
   readonly onText: (text: string) => Promise<void>;
 }
 
-/** Source of an import: a chosen or dropped file, or pasted cells. */
-export function ImportSource({ onFile, onText }: Props) {
+/** Source of an imported table: a chosen or dropped file, or pasted cells. */
+export function ImportSource({ drop, accept, onFile, onText }: Props) {
   const [text, setText] = useState('');
 
   return (
     <>
       <FileDrop
-        text={t('clientImport.drop')}
+        text={drop}
         button={t('clientImport.chooseFile')}
-        accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
+        accept={accept}
         onFile={(file) => void onFile(file)}
       />
       {/* Pasted cells are read at once, because thousands of lines are of no use in a text field. */}

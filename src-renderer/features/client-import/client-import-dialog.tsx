@@ -1,8 +1,8 @@
+import { ImportSource } from '../../components/import-source.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ImportReview } from './import-review.tsx';
-import { ImportSource } from './import-source.tsx';
 import { useClientImport } from './use-client-import.ts';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
@@ -45,7 +45,12 @@ export function ClientImportDialog({ onClose }: Props) {
       <div className="flex flex-col gap-4">
         <ProblemNotice text={problem} />
         {open === null || plan === null ? (
-          <ImportSource onFile={control.readFile} onText={control.readText} />
+          <ImportSource
+            drop={t('clientImport.drop')}
+            accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
+            onFile={control.readFile}
+            onText={control.readText}
+          />
         ) : (
           <ImportReview control={control} open={open} plan={plan} />
         )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import {
   catalogColumns,
@@ -7,12 +6,11 @@ import {
   type PlannedItem,
 } from '#shared/domain/pricing/catalog-import.ts';
 import type { Catalog } from '../../../components/catalog/use-catalog.ts';
+import { ImportSource } from '../../../components/import-source.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCatalogImport, type CatalogImport, type LoadTableReader } from './use-catalog-import.ts';
@@ -93,35 +91,18 @@ export function CatalogImportDialog({ items, currency, change, loadReader, onDon
     >
       <div className="flex flex-col gap-4">
         <ProblemNotice text={problem} />
-        {open === null ? <Source control={control} /> : <Review control={control} open={open} />}
+        {open === null ? (
+          <ImportSource
+            drop={t('catalog.drop')}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onFile={control.readFile}
+            onText={control.readText}
+          />
+        ) : (
+          <Review control={control} open={open} />
+        )}
       </div>
     </Dialog>
-  );
-}
-
-function Source({ control: { readFile, readText } }: { readonly control: CatalogImport }) {
-  const [text, setText] = useState('');
-  return (
-    <>
-      <FileDrop
-        text={t('catalog.drop')}
-        button={t('clientImport.chooseFile')}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        onFile={(file) => void readFile(file)}
-      />
-      <TextArea
-        label={t('clientImport.paste')}
-        value={text}
-        onChange={setText}
-        rows={6}
-        hint={t('clientImport.pasteHint')}
-      />
-      <div>
-        <Button disabled={text.trim() === ''} onClick={() => void readText(text)}>
-          {t('clientImport.readPasted')}
-        </Button>
-      </div>
-    </>
   );
 }
 
