@@ -52,6 +52,7 @@ const sourceCodes = [
 const findingCodes = [
   'finding.damaged',
   'finding.none',
+  'finding.equal',
   'finding.present',
   'finding.hasValues',
   'finding.lacksValues',

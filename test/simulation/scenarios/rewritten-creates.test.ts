@@ -110,6 +110,15 @@ async function write(
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
+/** The user chooses the record that a create made. */
+async function adopt({ world }: Account, entity: Entity, made: LocalId, serverId: string): Promise<void> {
+  const opId = world.journal().operations.ofRecord(entity, made)[0]?.operation.opId ?? '';
+  const adopted = world.engine().withService((context) => adoptRecord(context, opId, toServerId(serverId)));
+  await world.pass(1_000);
+  await adopted;
+  await world.untilSynced();
+}
+
 /** The create leaves with this fate, and the app is killed before it verifies. */
 async function killedBeforeVerify(scenario: Account, { post, create }: Case, fate: Fate): Promise<LocalId> {
   const { world } = scenario;
@@ -147,10 +156,7 @@ describe('S8: the other user rewrote a created record before the first verificat
     await world.pass(1_000);
     const { candidates } = await found;
     expect(candidates.map(({ serverId }) => serverId)).toContain('2');
-    const adopted = world.engine().withService((context) => adoptRecord(context, opId, toServerId('2')));
-    await world.pass(1_000);
-    await adopted;
-    await world.untilSynced();
+    await adopt(scenario, one.entity, made, '2');
     expect(count(world, one.table)).toBe(2);
     expect(world.journal().records.serverIdOf(one.entity, made)).toBe('2');
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
@@ -205,6 +211,8 @@ describe('S8: a created record was changed several times before the decision', (
     world.engine().syncNow();
     await world.untilSynced();
     expect(count(world, 'proposals')).toBe(2);
+    expect(entryOf(scenario, 'proposal', made)).toMatchObject({ reason: { code: 'finding.equal' } });
+    await adopt(scenario, 'proposal', made, '2');
     expect(world.journal().records.serverIdOf('proposal', made)).toBe('2');
     expect(world.journal().operations.all()).toEqual([]);
   });
@@ -234,7 +242,7 @@ describe('S8: the other user creates a record where an unanswered create goes', 
     },
   );
 
-  it.each(cases)('a $entity that arrived is found beside it without a question', async (one) => {
+  it.each(cases)('a $entity that arrived is found beside it', async (one) => {
     const scenario = await account();
     const { world } = scenario;
     const made = await killedBeforeVerify(scenario, one, { type: 'lose-answer' });
@@ -242,6 +250,8 @@ describe('S8: the other user creates a record where an unanswered create goes', 
     world.network.setFate(online);
     world.engine().syncNow();
     await world.untilSynced();
+    // After a restart, a record without a parent that equals the create may be another user's.
+    if (one.entity === 'client' || one.entity === 'proposal') await adopt(scenario, one.entity, made, '2');
     await world.pass(untilFullSync);
     expect(world.journal().records.serverIdOf(one.entity, made)).toBe('2');
     expect(count(world, one.table)).toBe(3);
@@ -295,7 +305,6 @@ describe('S8: the other user creates a record where an unanswered create goes', 
     world.device.create('proposal', { title: 'One' });
     world.device.create('proposal', { title: 'Two' });
     await world.pass(500);
-    world.restart();
     world.network.setFate(online);
     await world.untilSynced();
     expect(rows(world, 'SELECT title FROM proposals').map(({ title }) => title)).toEqual([

@@ -449,7 +449,7 @@ describe('S8: POST', () => {
     ]);
   });
 
-  it('of a proposal whose client was deleted since: adopted without it, not created twice', async () => {
+  it('of a proposal whose client was deleted since: found without it, not created twice', async () => {
     const world = await start();
     const { device } = world;
     const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
@@ -465,6 +465,12 @@ describe('S8: POST', () => {
     await world.pass(31 * 60_000);
     world.network.setFate(() => ({ type: 'deliver' }));
     await world.untilSynced();
+    const [entry] = world.journal().operations.ofRecord('proposal', proposal);
+    expect(entry).toMatchObject({ state: 'undecided', reason: { code: 'finding.equal' } });
+    const opId = entry?.operation.opId ?? '';
+    const adopted = world.engine().withService((context) => adoptRecord(context, opId, toServerId('1')));
+    await world.untilSynced();
+    await adopted;
     await world.pass(31 * 60_000);
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
     expect(device.require('proposal', proposal).fields).toMatchObject({ client_id: null });

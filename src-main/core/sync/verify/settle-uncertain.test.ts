@@ -71,6 +71,7 @@ it('S8: fields that the API never returns are written again to a proposal found 
   bringTo(unit.journal, create.opId, 'uncertain');
   const found = { ...body, attributes: { ...body.attributes, client_id: null } };
   const context = scriptedContext(unit, () => listOf('proposals', [found]));
+  context.uncertaintyWindow.begin(create.opId);
   await verifyOperation(context, create.opId, context.signal);
   expect(unit.journal.records.serverIdOf('proposal', toLocalId('p'))).toBe('31');
   expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([

@@ -51,6 +51,12 @@ function scheduleNextCheck({ journal, uncertaintyWindow }: SyncContext, opId: st
   uncertaintyWindow.checkFailed(opId);
 }
 
+/** Schedules the next verification after one that found no effect. */
+function waitForEffect({ journal, uncertaintyWindow }: SyncContext, opId: string): void {
+  journal.operations.transition(opId, 'notYet');
+  uncertaintyWindow.foundNothing(opId);
+}
+
 function commitVerdict(
   context: SyncContext,
   entry: JournaledOperation,
@@ -67,7 +73,7 @@ function commitVerdict(
       askUser(context, operation.opId, verdict.finding);
       return;
     case 'absent':
-      if (!hasWindowPassed) scheduleNextCheck(context, operation.opId);
+      if (!hasWindowPassed) waitForEffect(context, operation.opId);
       // A new record may come from the create, so the create may have been applied.
       else if (hasNewRecords) askUser(context, operation.opId, verdict.finding);
       else repeatOrAsk(context, entry, verdict.received);

@@ -1,5 +1,8 @@
 import { localIdOfField, type Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { equalsCreate, hasSameIdentity } from './compare-with-create.ts';
 import { isPossibleResult, isUnknown } from './create-candidates.ts';
@@ -29,21 +32,25 @@ interface Candidates {
 
 /**
  * The verdict about a create: an equal record is its own if no other record is similar. Of two similar ones, either
- * could be.
+ * could be. Equal siblings inside one parent are interchangeable, so the first counts as the create's own.
+ *
+ * @param isOwn whether an equal record cannot be another user's
  */
 function judgeCandidates(
-  entity: Entity,
+  operation: OperationOf<'create'>,
   { similar, equal }: Candidates,
   newRecords: readonly ReceivedRecord[],
+  isOwn: boolean,
 ): Verdict {
   const [first] = equal;
   if (first === undefined) {
     const count = newRecords.length;
     return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
-  // Equal siblings inside one parent are interchangeable, so the first counts as the create's own.
-  if (similar.length > 1 && (entity === 'client' || entity === 'proposal' || entity === 'template'))
+  const hasParent = parentIdOf(recordFromCreate(operation)) !== null;
+  if (!hasParent && similar.length > 1)
     return { type: 'uncertain', finding: createReason('finding.several', { count: similar.length }) };
+  if (!hasParent && !isOwn) return { type: 'uncertain', finding: createReason('finding.equal') };
   return {
     type: 'applied',
     effect: { type: 'record', received: first, from: 'verify' },
@@ -82,6 +89,10 @@ async function confirmClient(
   if (records.some(isWithoutClient)) await confirmEach(context, 'client', [clientId], signal);
 }
 
+/** Whether an answer that broke off says that the create took effect. */
+const hasTakenEffect = ({ attempts }: Journal, opId: string): boolean =>
+  attempts.attempts(opId).some(({ status, reason }) => status === 201 && reason?.code !== 'call.otherRecord');
+
 /** Searches the list of siblings for the record of an unanswered create. */
 export async function verifyCreate(
   context: SyncContext,
@@ -89,8 +100,9 @@ export async function verifyCreate(
   operation: OperationOf<'create'>,
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
-  const { entity } = operation;
-  const { journal } = context;
+  const { entity, opId } = operation;
+  const { journal, uncertaintyWindow } = context;
+  const isOwn = uncertaintyWindow.isPrompt(opId) || hasTakenEffect(journal, opId);
   const list = await listSiblings(context, operation, 'verify', signal);
   if (list.type === 'ok') await confirmClient(context, operation, list.value, signal);
   const newRecordsOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
@@ -98,7 +110,8 @@ export async function verifyCreate(
   return verdictOfRead(
     list,
     createReason(sources[entity]),
-    (records) => judgeCandidates(entity, findCandidates(context, operation, records), newRecordsOf(records)),
+    (records) =>
+      judgeCandidates(operation, findCandidates(context, operation, records), newRecordsOf(records), isOwn),
     newRecordsOf,
   );
 }

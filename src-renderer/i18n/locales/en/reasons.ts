@@ -57,6 +57,7 @@ export const reasons = {
   finding: {
     damaged: 'Damaged, so there’s no way to tell whether this was synced.',
     none: 'No match found.',
+    equal: 'One match. Someone else may have created it. Choose it if it’s yours.',
     several: '{{count}} possible matches.',
     changed_one: '{{count}} possible match, changed by someone else. Choose it if it’s the same.',
     changed_other: '{{count}} possible matches, changed by someone else. Choose the right one, if any.',

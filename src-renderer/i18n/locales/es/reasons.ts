@@ -59,6 +59,7 @@ export const reasons = {
   finding: {
     damaged: 'Dañados; no se sabe si esto se sincronizó.',
     none: 'Sin coincidencias.',
+    equal: 'Una coincidencia. Puede que lo haya creado otra persona. Elíjalo si es el suyo.',
     several: '{{count}} posibles coincidencias.',
     changed_one: '{{count}} posible coincidencia, cambiada por otra persona. Elíjala si es la misma.',
     changed_other:

@@ -59,6 +59,7 @@ export const reasons = {
   finding: {
     damaged: 'Endommagées ; impossible de savoir si ceci a été synchronisé.',
     none: 'Aucune correspondance.',
+    equal: 'Une correspondance. Une autre personne l’a peut-être créé. Choisissez-le si c’est le vôtre.',
     several: '{{count}} correspondances possibles.',
     changed_one:
       '{{count}} correspondance possible, modifiée par une autre personne. Choisissez-la si c’est la même.',

@@ -58,6 +58,7 @@ export const reasons = {
   finding: {
     damaged: 'Beschadigd; niet duidelijk of dit is gesynchroniseerd.',
     none: 'Geen overeenkomst gevonden.',
+    equal: 'Eén overeenkomst. Misschien heeft iemand anders het gemaakt. Kies het als het van u is.',
     several: '{{count}} mogelijke overeenkomsten.',
     changed_one:
       '{{count}} mogelijke overeenkomst, gewijzigd door iemand anders. Kies die als het dezelfde is.',
