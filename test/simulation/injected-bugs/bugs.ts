@@ -290,4 +290,10 @@ export const injectedBugs: readonly InjectedBug[] = [
     replace:
       'await repeatLostCall(context, first, { call: prepareCall(context, operation, context.newId()), ...repeat }, signal);',
   },
+  {
+    name: 'asks for the answer of an earlier process with another key (S8)',
+    file: `${core}/verify/unanswered-creates.ts`,
+    find: 'prepareCall(context, operation, request.key, startMark);',
+    replace: 'prepareCall(context, operation, context.newId(), startMark);',
+  },
 ];

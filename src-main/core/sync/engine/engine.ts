@@ -25,7 +25,7 @@ import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
 import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
-import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
+import { createUnansweredCreates, keepEarlierCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
 import { poll } from '../pull/poll.ts';
@@ -66,6 +66,7 @@ export function createEngine(options: EngineOptions): Engine {
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
   const unansweredCreates = createUnansweredCreates(clock);
+  keepEarlierCreates({ journal, clock, localWrites, unansweredCreates });
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
   const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);

@@ -76,10 +76,13 @@ function clientParameters(
   return { ...parameters, email: required('email'), name: required('name') };
 }
 
-function prepareCreate(context: CallContext, operation: OperationOf<'create'>): PreparedCall {
-  const { journal, api, localWrites } = context;
+function prepareCreate(
+  context: CallContext,
+  operation: OperationOf<'create'>,
+  startMark: number,
+): PreparedCall {
+  const { journal, api } = context;
   const { entity, localId } = operation;
-  const startMark = localWrites.mark();
   const receive = createReceiver(journal, localId);
   const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, startMark);
   const record = recordFromCreate(operation);
@@ -224,18 +227,20 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
  * Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service.
  *
  * @param idempotencyKey sent with the call; null for none
+ * @param startMark mark of the local write clock before the first request
  */
 export function prepareCall(
   unkeyed: CallContext,
   operation: Operation,
   idempotencyKey: string | null = null,
+  startMark: number = unkeyed.localWrites.mark(),
 ): PreparedCall {
   const context: CallContext =
     idempotencyKey === null ? unkeyed : { ...unkeyed, api: unkeyed.api.withIdempotencyKey(idempotencyKey) };
   const { journal, api } = context;
   switch (operation.kind) {
     case 'create':
-      return prepareCreate(context, operation);
+      return prepareCreate(context, operation, startMark);
     case 'update':
       return prepareUpdate(context, operation);
     case 'move':

@@ -108,16 +108,22 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     const entry = findReadyOperation(journal, clock.now(), opId);
     if (entry === null) return null;
     context.unansweredCreates.forget(opId);
-    const isKeyed = journal.meta.get('takesIdempotencyKeys') === true;
-    const call = prepareCall(context, entry.operation, isKeyed ? context.newId() : null);
-    journal.attempts.start(opId, clock.now());
+    const now = clock.now();
+    const key = journal.meta.get('takesIdempotencyKeys') === true ? context.newId() : null;
+    const call = prepareCall(context, entry.operation, key);
+    journal.attempts.start(opId, now);
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
-      journal.operations.patch(opId, { baseline: createBaseline(journal, entry.operation) });
+      journal.operations.patch(opId, {
+        baseline: {
+          ...createBaseline(journal, entry.operation),
+          ...(key !== null && { request: { key, at: now } }),
+        },
+      });
     if (isRecording(entry.operation) && entry.baseline === null)
       journal.operations.patch(opId, { baseline: recordingBaseline(journal, entry.operation) });
     context.failpoint('push:inside-mark');
-    return { operation: entry.operation, call, startMark: context.localWrites.mark(), isKeyed };
+    return { operation: entry.operation, call, startMark: context.localWrites.mark(), isKeyed: key !== null };
   });
 }
 
@@ -239,7 +245,7 @@ async function answerOf(
   if (first.type !== 'uncertain' || !isKeyed) return first;
   const outcome = await repeatLostCall(context, first, { call, ...repeat }, signal);
   if (outcome.type === 'uncertain' && operation.kind === 'create')
-    context.unansweredCreates.keep(operation.opId, { call, startMark });
+    context.unansweredCreates.keep(operation.opId, { prepare: () => call, startMark });
   return outcome;
 }
 

@@ -1,3 +1,4 @@
+import { isAppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { hasBases } from '../rules/fingerprint.ts';
 import { isInProgress, isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
@@ -12,7 +13,9 @@ import { recordCandidates } from './create-candidates.ts';
 import { receiveRecord } from '../pull/receive-record.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
+import type { PreparedCall } from '../push/prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
+import type { UnansweredCreate } from './unanswered-creates.ts';
 import { announceSent } from '../push/announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
@@ -139,6 +142,16 @@ function withCurrentPosition(
 const mayTakeEffect = (outcome: CallOutcome<unknown>): boolean =>
   outcome.type === 'uncertain' || isInProgress(outcome);
 
+/** The create's request; null if the service lacks a record that it names, such as its deleted parent. */
+function prepareAgain(context: SyncContext, { prepare }: UnansweredCreate): PreparedCall | null {
+  try {
+    return prepare(context);
+  } catch (error) {
+    if (isAppError(error) && error.code === 'rejected') return null;
+    throw error;
+  }
+}
+
 /**
  * Asks for the lost answer of a create that had an idempotency key. If the first request never arrived, this one takes
  * effect, perhaps late, so without an answer the uncertainty window starts again.
@@ -153,8 +166,10 @@ async function askForAnswer(
   const { journal, limiter, unansweredCreates, uncertaintyWindow } = context;
   const { opId, localId } = operation;
   const create = unansweredCreates.find(opId);
-  if (create === undefined) return null;
-  const outcome = await limitedCall(limiter, 'verify', create.call, signal);
+  if (create === undefined || journal.meta.get('takesIdempotencyKeys') !== true) return null;
+  const call = prepareAgain(context, create);
+  if (call === null) return null;
+  const outcome = await limitedCall(limiter, 'verify', call, signal);
   context.failpoint('verify:after-read');
   if (mayTakeEffect(outcome)) {
     unansweredCreates.lost(opId);

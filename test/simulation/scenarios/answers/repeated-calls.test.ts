@@ -102,6 +102,45 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
     expect(world.engine().status()).toMatchObject({ needsReview: 0 });
   });
 
+  it('a create of an app that was killed is asked for again after the start', async () => {
+    const world = await start();
+    world.network.setFate((request) =>
+      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
+    );
+    world.device.create('proposal', { title: 'Website' });
+    await world.pass(500);
+    world.network.setFate(offline);
+    world.restart();
+    await world.pass(10 * 60_000);
+    // Another user renames it, so that the lists could not tell that it is ours.
+    runNow(world.service.database.query("UPDATE proposals SET title = 'Shop'").run());
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await untilDone(world);
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Shop' }]);
+    expect(world.engine().status()).toMatchObject({ needsReview: 0 });
+  });
+
+  it('a create of an app that was killed is not asked for once the service may have forgotten it', async () => {
+    const world = await start();
+    world.network.setFate((request) =>
+      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
+    );
+    world.device.create('proposal', { title: 'Website' });
+    await world.pass(500);
+    world.network.setFate(offline);
+    world.restart();
+    await world.pass(24 * 3_600_000);
+    world.restart();
+    const before = writes(world).length;
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(60_000);
+    expect(writes(world)).toHaveLength(before);
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'undecided' }]);
+  });
+
   it('a create that first takes effect by the late request for its answer is made once', async () => {
     const world = await start();
     const isCreate = ({ method }: { readonly method: string }): boolean => method === 'POST';
