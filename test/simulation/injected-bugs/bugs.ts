@@ -292,8 +292,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'asks for the answer of an earlier process with another key (S8)',
-    file: `${core}/verify/unanswered-creates.ts`,
-    find: 'prepareCall(context, operation, request.key, startMark);',
-    replace: 'prepareCall(context, operation, context.newId(), startMark);',
+    file: `${core}/verify/keep-earlier-creates.ts`,
+    find: 'operation, request.key, startMark);',
+    replace: 'operation, `${request.key}-again`, startMark);',
   },
 ];

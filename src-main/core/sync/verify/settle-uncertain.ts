@@ -143,9 +143,9 @@ const mayTakeEffect = (outcome: CallOutcome<unknown>): boolean =>
   outcome.type === 'uncertain' || isInProgress(outcome);
 
 /** The create's request; null if the service lacks a record that it names, such as its deleted parent. */
-function prepareAgain(context: SyncContext, { prepare }: UnansweredCreate): PreparedCall | null {
+function prepareAgain({ api }: SyncContext, { prepare }: UnansweredCreate): PreparedCall | null {
   try {
-    return prepare(context);
+    return prepare(api);
   } catch (error) {
     if (isAppError(error) && error.code === 'rejected') return null;
     throw error;

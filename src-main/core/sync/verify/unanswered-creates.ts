@@ -1,6 +1,5 @@
-import { prepareCall } from '../push/prepare-call.ts';
+import type { ApiClient } from '../../api/api-client.ts';
 import type { PreparedCall } from '../push/prepared-call.ts';
-import type { SyncContext } from '../sync-context.ts';
 import type { Clock } from '../../ports.ts';
 
 /** How long a service repeats its answer to a key, with an hour in reserve, ms. */
@@ -11,7 +10,7 @@ const maxLostRequests = 3;
 /** A create whose answer was lost. */
 export interface UnansweredCreate {
   /** Makes the same request with the same idempotency key. Throws `rejected` as `prepareCall` does. */
-  readonly prepare: (context: SyncContext) => PreparedCall;
+  readonly prepare: (api: ApiClient) => PreparedCall;
   /** The mark of the local write clock before the first call. */
   readonly startMark: number;
 }
@@ -52,26 +51,4 @@ export function createUnansweredCreates(clock: Clock): UnansweredCreates {
     },
     forget: (opId) => void creates.delete(opId),
   };
-}
-
-/**
- * Keeps the uncertain creates of an earlier process, as the journal recorded their requests. A request from the future
- * means that the clock was set, so its age is unknown.
- */
-export function keepEarlierCreates({
-  journal,
-  clock,
-  localWrites,
-  unansweredCreates,
-}: Pick<SyncContext, 'journal' | 'clock' | 'localWrites' | 'unansweredCreates'>): void {
-  const startMark = localWrites.mark();
-  for (const { operation, state, baseline } of journal.operations.all()) {
-    const request = baseline?.request;
-    if (operation.kind !== 'create' || state !== 'uncertain' || request === undefined) continue;
-    const ageMs = clock.now() - request.at;
-    if (ageMs < 0) continue;
-    const prepare = (context: SyncContext): PreparedCall =>
-      prepareCall(context, operation, request.key, startMark);
-    unansweredCreates.keep(operation.opId, { prepare, startMark }, ageMs);
-  }
 }

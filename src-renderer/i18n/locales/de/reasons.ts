@@ -62,7 +62,8 @@ export const reasons = {
   finding: {
     damaged: 'Beschädigt; ob dies synchronisiert wurde, ist unklar.',
     none: 'Kein Treffer gefunden.',
-    equal: 'Ein Treffer. Vielleicht hat es jemand anderes angelegt. Wählen Sie es, wenn es Ihres ist.',
+    equal:
+      'Ein Treffer. Vielleicht hat ihn jemand anderes erstellt. Wählen Sie ihn aus, wenn er von Ihnen ist.',
     several: '{{count}} mögliche Treffer.',
     changed_one:
       '{{count}} möglicher Treffer, von jemand anderem geändert. Wählen Sie ihn, wenn es derselbe ist.',
