@@ -51,6 +51,19 @@ export function isUnknown({ records }: Journal, { entity, serverId }: ReceivedRe
   return !records.isKnown(entity, serverId) && !records.hasTombstone(entity, serverId);
 }
 
+/** The other uncertain creates of ours that equal a record. */
+export function otherEqualCreates(
+  journal: Journal,
+  opId: string,
+  received: ReceivedRecord,
+): readonly CreateEntry[] {
+  return journal.operations
+    .all()
+    .filter(isCreate)
+    .filter((entry) => entry.operation.opId !== opId && (isAttempted(entry) || entry.state === 'undecided'))
+    .filter((entry) => equalsCreate(journal, entry.operation, received));
+}
+
 /**
  * Whether other uncertain creates of ours equal this record, and no more records of the list equal them. One create
  * makes one record: of two equal ones, another user may have changed the second to look like the first.
@@ -61,18 +74,12 @@ function belongsToOtherCreate(
   received: ReceivedRecord,
   list: readonly ReceivedRecord[],
 ): boolean {
-  const equalTo = (record: ReceivedRecord) => (entry: CreateEntry) =>
-    equalsCreate(journal, entry.operation, record);
-  const others = journal.operations
-    .all()
-    .filter(isCreate)
-    .filter(
-      (entry) =>
-        entry.operation.opId !== operation.opId && (isAttempted(entry) || entry.state === 'undecided'),
-    )
-    .filter(equalTo(received));
+  const others = otherEqualCreates(journal, operation.opId, received);
   if (others.length === 0) return false;
-  const equal = list.filter((record) => isUnknown(journal, record) && others.some(equalTo(record)));
+  const equal = list.filter(
+    (record) =>
+      isUnknown(journal, record) && others.some((entry) => equalsCreate(journal, entry.operation, record)),
+  );
   return others.length >= equal.length;
 }
 

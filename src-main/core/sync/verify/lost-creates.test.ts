@@ -146,6 +146,26 @@ describe('S8, S9: the late effect of a lost create', () => {
     expect([stateOf(unit), ready(unit)]).toEqual(['waiting', [opIdOf(1)]]);
   });
 
+  it('is waited for as long as that of an equal create, which may have taken its record', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda(), createAda(2, toLocalId('other')));
+    for (const seq of [1, 2]) bringTo(unit.journal, opIdOf(seq), 'uncertain');
+    const { ids, script } = service();
+    const { verify, ...context } = recreate(unit, script);
+    context.uncertaintyWindow.begin(opIdOf(1));
+    unit.pass(70_000);
+    context.uncertaintyWindow.begin(opIdOf(2));
+    ids.push('17');
+    await verifyOperation(context, opIdOf(2), context.signal);
+    expect(unit.journal.records.serverIdOf('client', toLocalId('other'))).toBe('17');
+    unit.pass(79_999);
+    await verify();
+    expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
+    unit.pass(1);
+    await verify();
+    expect(ready(unit)).toEqual([opIdOf(1)]);
+  });
+
   it('has the whole window again after each start, because the time between is unknown', async () => {
     const unit = await lost();
     const { script } = service();

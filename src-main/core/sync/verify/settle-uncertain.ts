@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { hasBases } from '../rules/fingerprint.ts';
 import { isInProgress, isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
@@ -9,11 +10,11 @@ import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPositionOfEdited } from '../order/keep-position.ts';
 import type { Verification, Verdict } from './verdict.ts';
 import { applyNewRecords } from '../pull/apply-reading.ts';
-import { recordCandidates } from './create-candidates.ts';
+import { otherEqualCreates, recordCandidates } from './create-candidates.ts';
 import { receiveRecord } from '../pull/receive-record.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
-import type { PreparedCall } from '../push/prepared-call.ts';
+import type { Effect, PreparedCall } from '../push/prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { UnansweredCreate } from './unanswered-creates.ts';
 import { announceSent } from '../push/announce-sent.ts';
@@ -87,6 +88,20 @@ function commitVerdict(
 }
 
 /**
+ * Of two equal creates, either could have made the record. The effect of this one may still appear as late as its own
+ * window says, so the others wait for it.
+ */
+function extendEqualCreates(
+  { journal, uncertaintyWindow }: SyncContext,
+  { kind, opId }: Operation,
+  effect: Effect,
+): void {
+  if (kind !== 'create' || effect.type !== 'record') return;
+  for (const { operation } of otherEqualCreates(journal, opId, effect.received))
+    uncertaintyWindow.extend(operation.opId, opId);
+}
+
+/**
  * @param hasWindowPassed whether the uncertainty window had passed before the verification began; only then a missing
  * effect counts
  * @param startMark mark of the local write clock before the verification
@@ -101,6 +116,7 @@ function commitVerification(
   const { journal, clock, uncertaintyWindow } = context;
   const { operation } = entry;
   const now = clock.now();
+  if (verdict.type === 'applied') extendEqualCreates(context, operation, verdict.effect);
   if (verdict.type !== 'absent' || hasWindowPassed) uncertaintyWindow.end(operation.opId);
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');

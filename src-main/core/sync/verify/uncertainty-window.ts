@@ -30,12 +30,14 @@ export interface UncertaintyWindow {
   hasPassed(opId: string): boolean;
   /** Milliseconds until the window has passed; null if it has not started, as after a start without a connection. */
   remainingMs(opId: string): number | null;
+  /** Lets the window last as long as that of another call at least. */
+  extend(opId: string, other: string): void;
   /** The outcome is known now. */
   end(opId: string): void;
 }
 
 interface WindowState {
-  readonly endsAt: number;
+  endsAt: number;
   checkAt: number;
   /** When the call became uncertain, on both clocks; null if an earlier process made it or a verification found nothing. */
   lost: { readonly now: number; readonly monotonic: number } | null;
@@ -82,6 +84,10 @@ export function createUncertaintyWindow(clock: Clock, windowMs: number): Uncerta
     remainingMs(opId) {
       const entry = windows.get(opId);
       return entry === undefined ? null : Math.max(0, entry.endsAt - clock.monotonic());
+    },
+    extend(opId, other) {
+      const entry = windowOf(opId);
+      entry.endsAt = Math.max(entry.endsAt, windowOf(other).endsAt);
     },
     end: (opId) => void windows.delete(opId),
   };
