@@ -5,6 +5,9 @@ const ownThemes = {
   'Modern Theme': 'editor.themeModern',
   'Classic Theme': 'editor.themeClassic',
   'Studio Theme': 'editor.themeStudio',
+  'Editorial Theme': 'editor.themeEditorial',
+  'Statement Theme': 'editor.themeStatement',
+  'Ledger Theme': 'editor.themeLedger',
 } as const;
 
 const isOwn = (name: string): name is keyof typeof ownThemes => Object.hasOwn(ownThemes, name);

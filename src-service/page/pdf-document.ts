@@ -1,4 +1,4 @@
-import { documentFont } from '#shared/document/render/document-styles.ts';
+import { documentTypefaces } from '#shared/document/render/document-styles.ts';
 import type { PdfDocument } from '../domain/mail/outgoing-mail.ts';
 import type { ProposalView } from './proposal-view.ts';
 import { renderProposal } from './render-proposal.ts';
@@ -13,9 +13,9 @@ export function renderPdfDocument(view: ProposalView): PdfDocument {
     loadUrl: null,
     pdfUrl: null,
   });
-  return {
-    html,
-    page_size: view.pageSize,
-    font: documentFont(view.document.theme, view.document.identity?.brand.font),
-  };
+  const [font = 'inter', heading] = documentTypefaces(
+    view.document.theme,
+    view.document.identity?.brand.font,
+  );
+  return { html, page_size: view.pageSize, font, heading };
 }

@@ -3,7 +3,7 @@ import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import type { Brand } from '#shared/domain/account/brand.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { linkedFonts } from '#shared/document/render/document-fonts.ts';
-import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
+import { documentStyles, documentTypefaces } from '#shared/document/render/document-styles.ts';
 import type { DocumentTheme } from '#shared/document/render/document-theme.ts';
 import { fontAddress } from './fonts/font-route.ts';
 
@@ -34,7 +34,7 @@ export function pageStyles(
   brand: Brand | null = null,
   ownLoads: OwnLoads = 'nothing',
 ): string {
-  const fonts = ownLoads === 'own' ? linkedFonts(documentFont(theme, brand?.font), fontAddress) : '';
+  const fonts = ownLoads === 'own' ? linkedFonts(documentTypefaces(theme, brand?.font), fontAddress) : '';
   return (
     fonts + documentStyles(theme) + pageOnlyStyles + answerStyles + (brand === null ? '' : brandStyles(brand))
   );

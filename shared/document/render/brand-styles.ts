@@ -9,7 +9,7 @@ export function brandStyles(brand: Brand): string {
     'on-button': onButton,
     accent: link,
     mark,
-    ...{ sans: stack, serif: stack },
+    ...{ sans: stack, serif: stack, heading: stack },
   };
   const rules = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : `--${name}:${value}`,

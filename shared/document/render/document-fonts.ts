@@ -72,9 +72,10 @@ function fontRule({ family, style, weight, unicodeRange }: FontFile, source: str
   );
 }
 
-/** Style rules by which a page loads the font files that its text needs. It can be read before they are there. */
-export function linkedFonts(font: FontId, addressOf: (file: string) => string): string {
-  return fontFilesOf(font)
+/** Style rules by which a page loads the files of its typefaces that its text needs. It can be read before they are there. */
+export function linkedFonts(fonts: readonly FontId[], addressOf: (file: string) => string): string {
+  return fonts
+    .flatMap(fontFilesOf)
     .map((file) => fontRule(file, addressOf(file.name)).replace(/\}$/u, ';font-display:swap}'))
     .join('');
 }
@@ -94,10 +95,11 @@ function hasAnyOf(text: string, ranges: string): boolean {
  */
 export async function documentFonts(
   text: string,
-  font: FontId,
+  fonts: readonly FontId[],
   read: (file: string) => Promise<string | null>,
 ): Promise<string> {
-  const rules = fontFilesOf(font)
+  const rules = fonts
+    .flatMap(fontFilesOf)
     .filter(({ unicodeRange }) => hasAnyOf(text, unicodeRange))
     .map(async (file) => {
       const data = await read(file.name);

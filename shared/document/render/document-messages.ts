@@ -9,6 +9,8 @@ export interface DocumentMessages {
   readonly acceptedBy: string;
   readonly acceptedOn: string;
   readonly taxNumber: string;
+  /** Over the table of contents. */
+  readonly contents: string;
   readonly description: string;
   readonly quantity: string;
   readonly price: string;
@@ -36,6 +38,7 @@ const en: DocumentMessages = {
   acceptedBy: 'Accepted by',
   acceptedOn: 'Accepted on',
   taxNumber: 'Tax number',
+  contents: 'Contents',
   description: 'Description',
   quantity: 'Quantity',
   price: 'Price',
@@ -92,6 +95,7 @@ const de: DocumentMessages = {
   acceptedBy: 'Angenommen von',
   acceptedOn: 'Angenommen am',
   taxNumber: 'Steuernummer',
+  contents: 'Inhalt',
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
@@ -148,6 +152,7 @@ const fr: DocumentMessages = {
   acceptedBy: 'Acceptée par',
   acceptedOn: 'Acceptée le',
   taxNumber: 'Numéro fiscal',
+  contents: 'Sommaire',
   description: 'Description',
   quantity: 'Quantité',
   price: 'Prix',
@@ -204,6 +209,7 @@ const es: DocumentMessages = {
   acceptedBy: 'Aceptada por',
   acceptedOn: 'Aceptada el',
   taxNumber: 'Número fiscal',
+  contents: 'Contenido',
   description: 'Descripción',
   quantity: 'Cantidad',
   price: 'Precio',
@@ -260,6 +266,7 @@ const nl: DocumentMessages = {
   acceptedBy: 'Geaccepteerd door',
   acceptedOn: 'Geaccepteerd op',
   taxNumber: 'Fiscaal nummer',
+  contents: 'Inhoud',
   description: 'Omschrijving',
   quantity: 'Aantal',
   price: 'Prijs',

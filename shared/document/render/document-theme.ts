@@ -1,5 +1,5 @@
 /** The themes of documents: values of a proposal's `theme` (`service-api.md §2.9`). */
-export const documentThemes = ['clean', 'classic', 'studio'] as const;
+export const documentThemes = ['clean', 'classic', 'studio', 'editorial', 'statement', 'ledger'] as const;
 export type DocumentTheme = (typeof documentThemes)[number];
 
 /** The theme with this id; `clean` for a theme of another service. */

@@ -7,6 +7,8 @@ import { documentMessages, type DocumentMessages } from './document-messages.ts'
 import { renderImprint } from './render-imprint.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
+import { themeOf } from '../themes/themes.ts';
+import { takeCoverPicture } from './cover-picture.ts';
 
 export interface FileParts {
   readonly title: string;
@@ -51,22 +53,49 @@ export interface DocumentSlots {
 export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
   const messages = documentMessages(view.locale);
   const isPriced = view.sections.some((section) => section.items.length > 0);
+  const { hasCover } = themeOf(view.theme);
+  const { picture, sections } = hasCover
+    ? takeCoverPicture(view.sections)
+    : { picture: null, sections: view.sections };
   return html`<main class="page">
-    ${renderHeader(view, messages, slots.facts ?? null)} ${slots.notice ?? null}
-    ${view.sections.map((section) => renderSection(section, view, messages, slots))}
+    ${renderHeader(view, messages, slots.facts ?? null, hasCover, picture)}
+    ${renderContents(sections, messages)} ${slots.notice ?? null}
+    ${sections.map((section) => renderSection(section, view, messages, slots))}
     ${isPriced && view.showsTotals && renderTotals(view, messages, slots.totalsFoot ?? null)}
     ${slots.foot ?? null} ${view.identity != null && renderImprint(view, view.identity)}
   </main>`;
 }
 
-function renderHeader(view: DocumentView, messages: DocumentMessages, more: Html | null): Html {
+/** Number of titled sections from which a document has a table of contents. */
+const longDocument = 6;
+
+/** Links to the titled sections of a long document. */
+function renderContents(sections: readonly DocumentSection[], messages: DocumentMessages): Html | null {
+  const titled = sections.filter(({ title }) => title !== '');
+  if (titled.length < longDocument) return null;
+  return html`<nav class="toc" aria-labelledby="contents">
+    <p id="contents">${messages.contents}</p>
+    <ol>
+      ${titled.map(({ id, title }) => html`<li><a href="#section-${id}" dir="auto">${title}</a></li>`)}
+    </ol>
+  </nav>`;
+}
+
+function renderHeader(
+  view: DocumentView,
+  messages: DocumentMessages,
+  more: Html | null,
+  isCover: boolean,
+  picture: Html | null,
+): Html {
   const fact = (name: string, value: Html | string): Html =>
     html`<div>
       <dt>${name}</dt>
       <dd>${value}</dd>
     </div>`;
   const logo = view.identity?.logo;
-  return html`<header>
+  return html`<header class="${isCover ? 'cover' : ''}">
+    ${picture !== null && html`<div class="art">${picture}</div>`}
     <p class="from" dir="auto">
       ${logo == null ? view.accountName : html`<img src="${logo}" alt="${view.accountName}" />`}
     </p>

@@ -9,7 +9,7 @@ import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import { answerMessages } from '#shared/document/answers/answer-messages.ts';
 import { renderAnswers, sumsOf } from '#shared/document/answers/render-answers.ts';
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
-import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
+import { documentStyles, documentTypefaces } from '#shared/document/render/document-styles.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render/render-document.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
@@ -115,7 +115,8 @@ function Preview({
     [view, asks],
   );
   const brand = view.identity?.brand ?? null;
-  const fonts = useDocumentFonts(content.text, documentFont(view.theme, brand?.font));
+  const typefaces = useMemo(() => documentTypefaces(view.theme, brand?.font), [view.theme, brand?.font]);
+  const fonts = useDocumentFonts(content.text, typefaces);
   const html = useMemo(
     () =>
       fonts === null

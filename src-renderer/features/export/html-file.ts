@@ -1,6 +1,6 @@
 import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
-import { documentFont, documentStyles } from '#shared/document/render/document-styles.ts';
+import { documentStyles, documentTypefaces } from '#shared/document/render/document-styles.ts';
 import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { html } from '#shared/document/markup/html.ts';
 import { renderDocument, renderFile } from '#shared/document/render/render-document.ts';
@@ -14,15 +14,15 @@ async function sha256(text: string): Promise<string> {
  * A proposal as one HTML file: its styles, fonts and pictures inside, no script. Its own policy forbids scripts, forms
  * and every load, for whatever the sanitizer might have missed.
  *
- * @param readFont reads a face of the document's typeface as base64; null if it is missing (`documentFonts`)
+ * @param readFont reads a face of the document's typefaces as base64; null if it is missing (`documentFonts`)
  */
 export async function htmlFile(
   view: DocumentView,
   readFont: (file: string) => Promise<string | null>,
 ): Promise<string> {
   const content = renderDocument(view);
-  const typeface = documentFont(view.theme, view.identity?.brand.font);
-  const fonts = await documentFonts(content.text, typeface, readFont);
+  const typefaces = documentTypefaces(view.theme, view.identity?.brand.font);
+  const fonts = await documentFonts(content.text, typefaces, readFont);
   const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
   const styles = fonts + documentStyles(view.theme) + brand;
   const policy =

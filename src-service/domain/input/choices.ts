@@ -32,6 +32,9 @@ export const themes = [
   { id: 'clean', name: 'Modern Theme' },
   { id: 'classic', name: 'Classic Theme' },
   { id: 'studio', name: 'Studio Theme' },
+  { id: 'editorial', name: 'Editorial Theme' },
+  { id: 'statement', name: 'Statement Theme' },
+  { id: 'ledger', name: 'Ledger Theme' },
 ] as const;
 
 export type ThemeId = (typeof themes)[number]['id'];

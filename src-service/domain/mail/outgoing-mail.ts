@@ -18,9 +18,11 @@ const pdfDocument = z.object({
   html: z.string(),
   page_size: z.string(),
   font: z.enum(fontIds),
+  /** Absent if headings have the typeface of the text. */
+  heading: z.enum(fontIds).optional(),
 });
 
-/** A document to print, with its paper size. It needs no network, except its font. */
+/** A document to print, with its paper size. It needs no network, except its typefaces. */
 export type PdfDocument = Readonly<z.infer<typeof pdfDocument>>;
 
 /** The proposal as an attachment: a document until it is printed, then its PDF in base64. */

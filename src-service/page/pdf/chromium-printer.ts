@@ -19,7 +19,7 @@ function footerIn(font: FontId): Promise<string> {
   const footer =
     `<head></head><div style="width:100%;font:8px ${family};color:#5b5f69;text-align:center">` +
     '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
-  return embedFonts(footer, font);
+  return embedFonts(footer, [font]);
 }
 
 /** Imported by a variable, so that a bundle does not include it. Without the package there is no PDF. */

@@ -7,7 +7,7 @@ async function readFont(file: string): Promise<string | null> {
 }
 
 /** Embeds the fonts of a page, so that it looks alike on every computer. */
-export async function embedFonts(page: string, font: FontId): Promise<string> {
-  const fonts = await documentFonts(page, font, readFont);
-  return fonts === '' ? page : page.replace('</head>', () => `<style>${fonts}</style></head>`);
+export async function embedFonts(page: string, fonts: readonly FontId[]): Promise<string> {
+  const rules = await documentFonts(page, fonts, readFont);
+  return rules === '' ? page : page.replace('</head>', () => `<style>${rules}</style></head>`);
 }

@@ -34,7 +34,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
   }
 
   return {
-    print({ html, page_size: pageSize, font }) {
+    print({ html, page_size: pageSize, font, heading = font }) {
       const key = createHash('sha256').update(pageSize).update('\0').update(html).digest('base64');
       const cachedPdf = cached.get(key);
       if (cachedPdf !== undefined) {
@@ -46,7 +46,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const running = printing.get(key);
       if (running !== undefined) return running;
       if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
-      const printed = embedFonts(html, font)
+      const printed = embedFonts(html, [...new Set([font, heading])])
         .then((whole) => printer.print(whole, pageSize, font))
         .then((pdf) => {
           store(key, pdf);
