@@ -10,6 +10,8 @@ export interface AnswerMessages {
   readonly acceptNote: string;
   readonly reject: string;
   readonly ask: string;
+  /** Leads from the bar at the foot of the window to the form. */
+  readonly toDecision: string;
 }
 
 const en: AnswerMessages = {
@@ -21,6 +23,7 @@ const en: AnswerMessages = {
   acceptNote: 'By accepting, you agree to this proposal. We record your name, the time, and your IP address.',
   reject: 'Decline',
   ask: 'Ask a question',
+  toDecision: 'Respond',
 };
 
 const de: AnswerMessages = {
@@ -33,6 +36,7 @@ const de: AnswerMessages = {
     'Mit der Annahme stimmen Sie diesem Angebot zu. Wir speichern Ihren Namen, den Zeitpunkt und Ihre IP-Adresse.',
   reject: 'Ablehnen',
   ask: 'Rückfrage stellen',
+  toDecision: 'Antworten',
 };
 
 const fr: AnswerMessages = {
@@ -45,6 +49,7 @@ const fr: AnswerMessages = {
     'En acceptant, vous approuvez cette proposition. Nous conservons votre nom, l’heure et votre adresse IP.',
   reject: 'Refuser',
   ask: 'Poser une question',
+  toDecision: 'Répondre',
 };
 
 const es: AnswerMessages = {
@@ -56,6 +61,7 @@ const es: AnswerMessages = {
   acceptNote: 'Al aceptar, aprueba esta propuesta. Guardamos su nombre, la hora y su dirección IP.',
   reject: 'Rechazar',
   ask: 'Hacer una pregunta',
+  toDecision: 'Responder',
 };
 
 const nl: AnswerMessages = {
@@ -68,6 +74,7 @@ const nl: AnswerMessages = {
     'Door te accepteren gaat u akkoord met deze offerte. Wij bewaren uw naam, het tijdstip en uw IP-adres.',
   reject: 'Afwijzen',
   ask: 'Een vraag stellen',
+  toDecision: 'Reageren',
 };
 
 /** The texts in a locale's language; English if it is missing. */

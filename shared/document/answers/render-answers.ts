@@ -53,12 +53,18 @@ export function renderAnswers(
   state: AnswerState = untouched,
 ): Html {
   const fields = renderFields(toPay, messages, state);
+  // It keeps the decision in reach while one reads, and ends above the form.
+  const bar = html`<p class="reach no-print">
+    <span>${toPay}</span><a class="button primary" href="#decision">${messages.toDecision}</a>
+  </p>`;
   if (token === null)
-    return html`<form class="decision" id="decision">
-      <h2>${messages.yourDecision}</h2>
-      <fieldset disabled>${fields}</fieldset>
-    </form>`;
-  return html`<form class="decision" id="decision" method="post">
+    return html`${bar}
+      <form class="decision" id="decision">
+        <h2>${messages.yourDecision}</h2>
+        <fieldset disabled>${fields}</fieldset>
+      </form>`;
+  return html`${bar}
+    <form class="decision" id="decision" method="post">
     <h2>${messages.yourDecision}</h2>
     ${renderProblem(state, null)}
     <input type="hidden" name="token" value="${token}" />

@@ -2,13 +2,13 @@ import { fontStacks } from '../../domain/account/brand.ts';
 
 /** The styles of every document: its parts, on screen, on a phone and on paper. */
 export const baseStyles = `
-:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--button:var(--accent);--on-button:var(--on-accent);--mark:var(--accent);--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:${fontStacks.transitional};--heading:var(--sans);--cover:var(--button);--on-cover:var(--on-button)}
+:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--button:var(--accent);--on-button:var(--on-accent);--mark:var(--accent);--radius:6px;--pad:68px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:${fontStacks.transitional};--heading:var(--sans);--cover:var(--button);--on-cover:var(--on-button)}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--desk);color:var(--ink);font:16px/26px var(--sans);overflow-wrap:anywhere}
 a{color:var(--accent);text-underline-offset:2px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:3px}
-.page{max-width:816px;margin:48px auto;padding:72px 68px;background:var(--paper);border:1px solid var(--line)}
+.page{max-width:816px;margin:48px auto;padding:72px var(--pad);background:var(--paper);border:1px solid var(--line)}
 header{margin-bottom:56px}
 .from{margin:0 0 40px;font-size:14px;font-weight:600;color:var(--soft)}
 .from img{display:block;max-width:240px;max-height:64px}
@@ -62,6 +62,6 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 .imprint{display:flex;flex-wrap:wrap;gap:16px 40px;margin:56px 0 0;padding-top:20px;border-top:1px solid var(--line);font-style:normal;font-size:13px;line-height:20px;color:var(--soft);break-inside:avoid}
 .imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
 .imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
-@media (max-width:640px){.toc ol{columns:1}.body .picture.small:is(.left,.right){float:none;margin:0 0 16px}.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{.body>.picture.wide{width:100%}body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}header.cover{display:flex;flex-direction:column;justify-content:flex-end;height:100vh;margin:0;break-after:page}.toc{break-inside:avoid}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
+@media (max-width:640px){.toc ol{columns:1}.body .picture.small:is(.left,.right){float:none;margin:0 0 16px}.body .columns{grid-template-columns:1fr}:root{--pad:20px}.page{margin:0;padding:32px var(--pad);border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
+@media print{.body>.picture.wide{width:100%}body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0;background:none}.facts{grid-template-columns:repeat(auto-fit,minmax(120px,1fr));gap:16px}.no-print,footer{display:none}header.cover{display:flex;flex-direction:column;justify-content:flex-end;height:100vh;margin:0;break-after:page}.toc{break-inside:avoid}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px}.totals,.imprint{break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}h2{break-inside:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
 `;

@@ -7,11 +7,11 @@ export const editorial: Theme = {
   heading: 'old-style',
   hasCover: true,
   styles: `
-:root{--sans:${fontStacks.humanist};--heading:${fontStacks['old-style']};--accent:#6b4226;--ink:#211f1c;--soft:#625d55;--paper:#fffefb;--desk:#efebe3;--line:#e3ddd1}
+:root{--sans:${fontStacks.humanist};--heading:${fontStacks['old-style']};--accent:#6b4226;--ink:#211f1c;--soft:#625d55;--paper:#fffefb;--desk:#efebe3;--line:#e3ddd1;--pad:88px}
 body{font-size:18px;line-height:29px}
-.page{max-width:880px;padding:0 88px 88px;overflow:hidden}
-.cover{margin:0 -88px 64px;padding:0 88px}
-.cover .art{margin:0 -88px}.cover .art img{height:400px}
+.page{max-width:880px;padding:0 var(--pad) 88px;overflow:clip}
+.cover{margin:0 calc(-1*var(--pad)) 64px;padding:0 var(--pad)}
+.cover .art{margin:0 calc(-1*var(--pad))}.cover .art img{height:400px}
 .cover .from{margin:56px 0 96px}.cover .art~.from{margin:56px 0 32px}
 .cover h1{margin:0 0 56px;font:500 64px/68px var(--heading);letter-spacing:-.015em}
 .cover .facts{border-top-color:var(--ink)}
@@ -23,7 +23,7 @@ section>h2::before{content:"";display:block;width:48px;margin:0 0 24px;border-to
 .items,.totals td,.totals th{font-size:16px}
 .totals .sum th,.totals .sum td{font:500 28px/40px var(--heading);font-variant-numeric:lining-nums tabular-nums}
 .toc a{font:400 20px/28px var(--heading)}.toc ol{columns:1}.toc li{padding:6px 0;border-bottom:1px solid var(--line)}
-@media (max-width:640px){.page{padding:0 24px 40px}.cover{margin:0 -24px 40px;padding:0 24px}.cover .art{margin:0 -24px}.cover .art img{height:240px}.cover .from{margin:32px 0 48px}.cover h1{font-size:42px;line-height:46px;margin-bottom:32px}h2{font-size:28px;line-height:36px}section{margin-bottom:56px}}
+@media (max-width:640px){:root{--pad:24px}.page{padding-bottom:40px;padding-top:0}.cover{margin-bottom:40px}.cover .art img{height:240px}.cover .from{margin:32px 0 48px}.cover h1{font-size:42px;line-height:46px;margin-bottom:32px}h2{font-size:28px;line-height:36px}section{margin-bottom:56px}}
 @media print{body{font-size:11.5pt}.page{padding:0;overflow:visible}.cover,.cover .art{margin:0}.cover{padding:0}.cover .art{flex:1;min-height:0}.cover .art img{height:100%}.cover h1{font-size:44pt;line-height:1.05}}
 `,
 };

@@ -7,11 +7,11 @@ export const statement: Theme = {
   heading: 'geometric',
   hasCover: true,
   styles: `
-:root{--sans:${fontStacks.humanist};--heading:${fontStacks.geometric};--accent:#1d3557;--ink:#15181e;--soft:#565c68;--desk:#eef0f3;--line:#dde1e7;--radius:2px}
+:root{--sans:${fontStacks.humanist};--heading:${fontStacks.geometric};--accent:#1d3557;--ink:#15181e;--soft:#565c68;--desk:#eef0f3;--line:#dde1e7;--radius:2px;--pad:72px}
 body{font-size:17px;line-height:27px}
-.page{max-width:880px;padding:0 72px 72px;overflow:hidden}
-.cover{display:flex;flex-direction:column;justify-content:flex-end;min-height:480px;margin:0 -72px 64px;padding:0 72px 48px;background:var(--cover);color:var(--on-cover);print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.cover .art{margin:0 -72px}.cover .art img{height:340px}
+.page{max-width:880px;padding:0 var(--pad) 72px;overflow:clip}
+.cover{display:flex;flex-direction:column;justify-content:flex-end;min-height:480px;margin:0 calc(-1*var(--pad)) 64px;padding:0 var(--pad) 48px;background:var(--cover);color:var(--on-cover);print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.cover .art{margin:0 calc(-1*var(--pad))}.cover .art img{height:340px}
 .cover .from{margin:48px 0 auto;padding-bottom:72px;color:inherit}.cover .from img{padding:10px 14px;max-height:84px;border-radius:var(--radius);background:#fff}
 .cover h1{margin:0 0 48px;font:600 68px/70px var(--heading);letter-spacing:-.025em}
 .cover .facts{padding-top:20px;border-top-color:currentcolor}.cover .facts :is(dt,small,a){color:inherit}
@@ -23,7 +23,7 @@ section{margin:0 0 64px}
 .totals td,.totals th,.totals .sum th,.totals .sum td{color:inherit}
 .totals .sum th,.totals .sum td{font:600 30px/42px var(--heading)}
 .totals button{border-color:currentcolor;background:none;color:inherit}
-@media (max-width:640px){.page{padding:0 20px 40px}.cover{min-height:380px;margin:0 -20px 40px;padding:0 20px 32px}.cover .art{margin:0 -20px}.cover .art img{height:220px}.cover .from{margin-top:28px;padding-bottom:40px}.cover h1{font-size:42px;line-height:44px;margin-bottom:32px}h2{font-size:26px;line-height:34px}.totals{margin-left:-20px;margin-right:-20px;padding:24px 20px}.totals .sum th,.totals .sum td{font-size:22px;line-height:32px}}
+@media (max-width:640px){:root{--pad:20px}.page{padding-top:0;padding-bottom:40px}.cover{min-height:380px;margin-bottom:40px;padding-bottom:32px}.cover .art img{height:220px}.cover .from{margin-top:28px;padding-bottom:40px}.cover h1{font-size:42px;line-height:44px;margin-bottom:32px}h2{font-size:26px;line-height:34px}.totals{margin-left:calc(-1*var(--pad));margin-right:calc(-1*var(--pad));padding:24px var(--pad)}.totals .sum th,.totals .sum td{font-size:22px;line-height:32px}}
 @media print{body{font-size:11pt}.page{padding:0;overflow:visible}.cover{margin:0;padding:0 14mm 14mm}.cover .art{flex:1;min-height:0;margin:0 -14mm}.cover .art img{height:100%}.cover h1{font-size:46pt;line-height:1.04}}
 `,
 };
