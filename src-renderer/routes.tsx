@@ -27,38 +27,33 @@ import { Dialogs } from './dialogs.tsx';
 import type { AskedSection, LibraryPlace } from './features/editor/index.ts';
 import { proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
+import {
+  ActivityScreen,
+  ActivityTimeline,
+  BackupHost,
+  ClientProposals,
+  ClientScreen,
+  ClientsScreen,
+  EditorScreen,
+  HostNotice,
+  InsightsScreen,
+  LibraryEditorScreen,
+  LibraryScreen,
+  LivePreview,
+  OutboxScreen,
+  RecoveryNotice,
+  SettingsScreen,
+} from './screens.ts';
 import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
 import { useImportProposal } from './state/requests/document-import-request.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
-import { fetchPartsWhenIdle, lazyPart, loadPart } from './ui/feedback/lazy-part.tsx';
+import { fetchPartsWhenIdle, loadPart } from './ui/feedback/lazy-part.tsx';
 import { PartBoundary } from './ui/feedback/part-boundary.tsx';
 
-// What each address shows, and how the features, which do not know each other, are put together. A start shows the
-// proposals, so that all other screens wait until the window has time for their code; the editor comes first.
-
-const EditorScreen = lazyPart(async () => (await import('./features/editor/index.ts')).EditorScreen);
-const LibraryEditorScreen = lazyPart(
-  async () => (await import('./features/editor/index.ts')).LibraryEditorScreen,
-);
-const ActivityTimeline = lazyPart(
-  async () => (await import('./features/activity/index.ts')).ActivityTimeline,
-);
-const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
-const ClientProposals = lazyPart(
-  async () => (await import('./features/proposals/client-proposals.tsx')).ClientProposals,
-);
-const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
-const LibraryScreen = lazyPart(async () => (await import('./features/library/index.ts')).LibraryScreen);
-const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
-const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
-const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
-const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
-const HostNotice = lazyPart(async () => (await import('./features/settings/index.ts')).HostNotice);
-const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
-const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
+// What each address shows, and how the features, which do not know each other, are put together.
 
 /** Whether an undo or redo has led to the screen that is shown. */
 function useIsReturn(): boolean {
@@ -180,6 +175,7 @@ function Editor() {
       onSend={() => ask([{ proposalId, queued: null }])}
       onOpen={open}
       timeline={<ActivityTimeline scope={{ of: 'proposal', proposalId }} />}
+      preview={LivePreview}
     />
   );
 }

@@ -5,12 +5,16 @@ interface ShellStore {
   readonly shortcutsOpen: boolean;
   /** Whether the panel on the right is open. A screen without a panel ignores it. */
   readonly inspectorOpen: boolean;
+  /** Whether the live preview takes the place of the editor's inspector. */
+  readonly previewOpen: boolean;
   /** Whether the dialog that checks the data is open. */
   readonly dataCheckOpen: boolean;
   openDataCheck(open: boolean): void;
   openPalette(open: boolean): void;
   openShortcuts(open: boolean): void;
+  /** Opens the inspector instead of the live preview, if that is open. */
   toggleInspector(): void;
+  openPreview(open: boolean): void;
   showInspector(open: boolean): void;
 }
 
@@ -22,10 +26,16 @@ export const useShell = create<ShellStore>((set) => ({
   paletteOpen: false,
   shortcutsOpen: false,
   inspectorOpen: hasRoom,
+  previewOpen: false,
   dataCheckOpen: false,
   openDataCheck: (dataCheckOpen) => set({ dataCheckOpen }),
   openPalette: (paletteOpen) => set({ paletteOpen }),
   openShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   showInspector: (inspectorOpen) => set({ inspectorOpen }),
-  toggleInspector: () => set((state) => ({ inspectorOpen: !state.inspectorOpen })),
+  toggleInspector: () =>
+    set(({ inspectorOpen, previewOpen }) => ({
+      inspectorOpen: previewOpen || !inspectorOpen,
+      previewOpen: false,
+    })),
+  openPreview: (previewOpen) => set({ previewOpen }),
 }));

@@ -13,7 +13,7 @@ header{margin-bottom:56px}
 .from{margin:0 0 40px;font-size:14px;font-weight:600;color:var(--soft)}
 .from img{display:block;max-width:240px;max-height:64px}
 h1{margin:0 0 32px;font:600 36px/44px var(--heading);letter-spacing:-.015em;text-wrap:balance}
-.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:20px 32px;margin:0;padding-top:20px;border-top:1px solid var(--line)}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:20px 32px;margin:0;padding-top:20px;border-top:1px solid var(--line)}
 .facts dt{font-size:12px;line-height:16px;color:var(--soft)}
 .facts dd{margin:2px 0 0;font-size:14px;line-height:20px}
 .facts small{display:block;font-size:13px;color:var(--soft)}

@@ -5,6 +5,7 @@ import { CatalogContext, useCatalog } from '../../components/catalog/use-catalog
 import { runEdit } from '../../components/show-error.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { useShell } from '../../state/shell-store.ts';
 import { CostPanel } from './costs/cost-panel.tsx';
 import { DiscountDialog } from './discounts/discount-dialog.tsx';
 import { DiscountsContext } from './discounts/discounts-context.ts';
@@ -45,7 +46,16 @@ interface Props extends EditorScreenProps {
 const atOnce = 3;
 
 /** The parts of the editor around one document, and which of its sections is active. */
-export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onOpen, timeline }: Props) {
+export function DocumentEditor({
+  document,
+  isReturn,
+  asked,
+  onClose,
+  onSend,
+  onOpen,
+  timeline,
+  preview: Preview,
+}: Props) {
   const { proposal, sections, currency } = document;
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<LocalId | null>(null);
@@ -101,6 +111,7 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
 
   const discounts = useDocumentDiscounts(document, language);
   const changedDiscounts = locked ? [] : discounts.changed;
+  const previewOpen = useShell((shell) => shell.previewOpen);
   const showsCosts = usePreferences((preferences) => preferences.showsCosts);
   const catalog = useCatalog();
   const updates = useMemo(
@@ -205,6 +216,7 @@ export function DocumentEditor({ document, isReturn, asked, onClose, onSend, onO
                 />
               )}
             </InspectorPane>
+            {previewOpen && isDrawn && <Preview proposalId={proposal.localId} activeId={activeId} />}
           </div>
           {discounts.asked !== null && (
             <DiscountDialog

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  Columns2,
   Copy,
   Download,
   Ellipsis,
@@ -14,6 +15,7 @@ import { memo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -41,6 +43,8 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
   const { proposal, client, locked, onClose, onSend, onOpen, onImport } = props;
   const actions = useProposalActions({ proposal, client }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
+  const previewOpen = useShell((shell) => shell.previewOpen);
+  const openPreview = useShell((shell) => shell.openPreview);
   const isQueued =
     outbox?.entries.some(
       ({ operation }) => operation.kind === 'send' && operation.localId === proposal.localId,
@@ -78,6 +82,13 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             )}
             <MenuItem icon={<Eye size={14} />} command="editor.preview" onSelect={actions.preview}>
               {t('preview.command')}
+            </MenuItem>
+            <MenuItem
+              icon={<Columns2 size={14} />}
+              command="editor.livePreview"
+              onSelect={() => openPreview(!previewOpen)}
+            >
+              {t(previewOpen ? 'preview.closeLive' : 'preview.live')}
             </MenuItem>
             <MenuItem icon={<Printer size={14} />} command="editor.print" onSelect={actions.print}>
               {t('exporting.print')}

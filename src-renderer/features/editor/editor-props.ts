@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 
 /** A section to scroll to. */
@@ -21,4 +21,9 @@ export interface EditorScreenProps {
   readonly onOpen: (proposalId: LocalId) => void;
   /** The proposal's activities, for the inspector. */
   readonly timeline: ReactNode;
+  /** The client's page beside the text, which begins at the active section. */
+  readonly preview: ComponentType<{
+    readonly proposalId: LocalId;
+    readonly activeId: LocalId | null;
+  }>;
 }

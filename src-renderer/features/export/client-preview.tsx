@@ -1,34 +1,22 @@
 import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import {
-  documentOf,
-  type DocumentImages,
-  type ProposalRecords,
-} from '#shared/document/render/document-of-records.ts';
-import { answerStyles } from '#shared/document/answers/answer-styles.ts';
-import { answerMessages } from '#shared/document/answers/answer-messages.ts';
-import { renderAnswers, sumsOf } from '#shared/document/answers/render-answers.ts';
-import { brandStyles } from '#shared/document/render/brand-styles.ts';
-import { documentStyles, documentTypefaces } from '#shared/document/render/document-styles.ts';
-import { renderDocument, renderFile, totalGroups } from '#shared/document/render/render-document.ts';
+import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import { totalGroups } from '#shared/document/render/render-document.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
-import { useBusiness, useImage } from '../../components/business/use-business.ts';
-import { useDocumentFonts } from '../../components/fonts/use-document-fonts.ts';
-import { useActivities, useProposal, useWorkspace } from '../../data/index.ts';
+import { useActivities, useProposal } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { imagesOf } from './document-images.ts';
-import { sourcesOf, wholeTimeline } from './document-sources.ts';
+import { wholeTimeline } from './document-sources.ts';
 import { GapNotice } from './gap-notice.tsx';
 import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
-import { sanitizeHtml } from './sanitize-html.ts';
+import { useDocumentHtml, useDocumentView } from './use-document-view.ts';
 import { usePrint } from './use-print.ts';
 
 interface Props {
@@ -66,15 +54,6 @@ function chosen(document: ProposalRecords, choices: ReadonlyMap<string, boolean>
   };
 }
 
-/** The images of documents, kept up with the business. */
-function useDocumentImages(): DocumentImages {
-  const { state } = useBusiness();
-  const logo = useImage('logo', state?.logo?.hash ?? null);
-  const picture = useImage('picture', state?.picture?.hash ?? null);
-  const userId = state?.user?.id ?? null;
-  return useMemo(() => imagesOf(userId, logo, picture), [userId, logo, picture]);
-}
-
 const widths = { page: 'max-w-[960px]', phone: 'max-w-[390px]' } as const;
 
 function Preview({
@@ -88,51 +67,15 @@ function Preview({
   readonly approvedAt: number | null;
   readonly onClose: () => void;
 }) {
-  const workspace = useWorkspace() ?? null;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const print = usePrint();
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
   const [width, setWidth] = useState<keyof typeof widths>('page');
-  // Read once: a preview that is open over midnight may keep its date.
-  const [now] = useState(() => new Date().toISOString());
   const shown = useMemo(() => chosen(document, choices), [document, choices]);
-  const images = useDocumentImages();
-  const sources = useMemo(
-    () => sourcesOf(document, { workspace, activities, approvedAt, now, images }),
-    [document, workspace, activities, approvedAt, now, images],
-  );
-  const view = useMemo(
-    () => documentOf(shown, sources, { purpose, sanitize: sanitizeHtml }),
-    [shown, sources, purpose],
-  );
+  const { view, sources } = useDocumentView({ document: shown, activities, approvedAt }, purpose);
   // As the page has it while its client can answer; here nothing can be pressed.
   const asks = purpose === 'page' && document.proposal.fields.status !== 'accepted';
-  const content = useMemo(
-    () =>
-      renderDocument(view, {
-        foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
-      }),
-    [view, asks],
-  );
-  const brand = view.identity?.brand ?? null;
-  const typefaces = useMemo(() => documentTypefaces(view.theme, brand?.font), [view.theme, brand?.font]);
-  const fonts = useDocumentFonts(content.text, typefaces);
-  const html = useMemo(
-    () =>
-      fonts === null
-        ? null
-        : renderFile({
-            title: view.title,
-            locale: view.locale,
-            styles:
-              fonts +
-              documentStyles(view.theme) +
-              (asks ? answerStyles : '') +
-              (brand === null ? '' : brandStyles(brand)),
-            content,
-          }).text,
-    [view, asks, brand, content, fonts],
-  );
+  const html = useDocumentHtml(view, asks);
   const optional = view.sections.filter((section) => section.optional);
   const client = document.client;
   const untaxed = areTaxesUnknown(document.proposal);

@@ -32,6 +32,7 @@ const ofScreens = {
   'editor.findPrevious': 'keywords.search',
   'editor.send': 'keywords.send',
   'editor.preview': 'keywords.preview',
+  'editor.livePreview': 'keywords.preview',
   'editor.export': 'keywords.export',
   'editor.print': 'keywords.print',
   'editor.library': 'keywords.insert',

@@ -1,10 +1,13 @@
 import DOMPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
 
 interface Props {
   readonly title: string;
   /** A complete HTML document. */
   readonly html: string;
+  readonly isHidden?: boolean;
+  readonly onLoad?: () => void;
 }
 
 /** The nonce with which the page's policy allows a style element (`page-headers.ts`). */
@@ -21,7 +24,7 @@ function openElsewhere(element: Element): void {
  * A document in a frame with its own origin, without scripts, forms and popups. The frame inherits the page's policy.
  * Only the first style element, in the document's head, gets the nonce that the policy requires.
  */
-export function PreviewFrame({ title, html }: Props) {
+export function PreviewFrame({ title, html, isHidden = false, onLoad }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (frame.current === null) return;
@@ -36,5 +39,15 @@ export function PreviewFrame({ title, html }: Props) {
     // TypeScript's type of `srcdoc` does not include Trusted Types.
     frame.current.srcdoc = trusted as unknown as string;
   }, [html]);
-  return <iframe ref={frame} title={title} sandbox="" className="size-full border-0 bg-canvas" />;
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox=""
+      aria-hidden={isHidden}
+      tabIndex={isHidden ? -1 : undefined}
+      onLoad={onLoad}
+      className={cx('size-full border-0 bg-canvas', isHidden && 'invisible absolute inset-0')}
+    />
+  );
 }

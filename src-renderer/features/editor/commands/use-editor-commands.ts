@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
+import { useShell } from '../../../state/shell-store.ts';
 import { useProposalActions } from '../actions/use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
@@ -63,6 +64,11 @@ export function useEditorCommands(options: Options): void {
     {
       ...screenCommand('editor.preview'),
       run: whole.preview,
+    },
+    {
+      ...screenCommand('editor.livePreview'),
+      group: 'view',
+      run: () => useShell.getState().openPreview(!useShell.getState().previewOpen),
     },
     {
       ...screenCommand('editor.print'),

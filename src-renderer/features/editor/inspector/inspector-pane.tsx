@@ -4,7 +4,7 @@ import { useShell } from '../../../state/shell-store.ts';
 
 /** The pane beside the document. In a narrow window it lies over the document. */
 export function InspectorPane({ children }: { readonly children: ReactNode }) {
-  const isOpen = useShell(({ inspectorOpen }) => inspectorOpen);
+  const isOpen = useShell(({ inspectorOpen, previewOpen }) => inspectorOpen && !previewOpen);
   if (!isOpen) return null;
   return (
     <aside

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 /** Shows or hides the inspector. */
 export function InspectorToggle() {
-  const inspectorOpen = useShell((shell) => shell.inspectorOpen);
+  const inspectorOpen = useShell((shell) => shell.inspectorOpen && !shell.previewOpen);
   const toggleInspector = useShell((shell) => shell.toggleInspector);
   return (
     <IconButton

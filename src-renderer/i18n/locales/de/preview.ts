@@ -2,6 +2,9 @@
 export const preview = {
   command: 'Vorschau aus Kundensicht',
   title: 'Vorschau aus Kundensicht',
+  live: 'Live-Vorschau',
+  toggleLive: 'Live-Vorschau ein- oder ausblenden',
+  closeLive: 'Live-Vorschau schließen',
   forClient: 'In der Sprache von {{client}}, Preise in {{currency}}. Es wird nichts gesendet.',
   noClient: 'In der Sprache Ihres Kontos, bis Sie einen Kunden wählen.',
   frame: 'Dokument: {{title}}',

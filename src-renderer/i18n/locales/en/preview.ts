@@ -2,6 +2,9 @@
 export const preview = {
   command: 'Preview as client',
   title: 'Client preview',
+  live: 'Live preview',
+  toggleLive: 'Show or hide live preview',
+  closeLive: 'Close live preview',
   forClient: 'In {{client}}’s language, prices in {{currency}}. Nothing is sent.',
   noClient: 'Shown in your account’s language until you choose a client.',
   frame: 'Document: {{title}}',

@@ -2,6 +2,9 @@
 export const preview = {
   command: 'Vista previa del cliente',
   title: 'Vista previa del cliente',
+  live: 'Vista previa en vivo',
+  toggleLive: 'Mostrar u ocultar la vista previa en vivo',
+  closeLive: 'Cerrar la vista previa en vivo',
   forClient: 'En el idioma de {{client}}, con precios en {{currency}}. No se envía nada.',
   noClient: 'En el idioma de su cuenta hasta que elija un cliente.',
   frame: 'Documento: {{title}}',

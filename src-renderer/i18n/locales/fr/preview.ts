@@ -2,6 +2,9 @@
 export const preview = {
   command: 'Aperçu côté client',
   title: 'Aperçu côté client',
+  live: 'Aperçu en direct',
+  toggleLive: 'Afficher ou masquer l’aperçu en direct',
+  closeLive: 'Fermer l’aperçu en direct',
   forClient: 'Dans la langue de {{client}}, prix en {{currency}}. Rien n’est envoyé.',
   noClient: 'Dans la langue de votre compte jusqu’au choix d’un client.',
   frame: 'Document : {{title}}',

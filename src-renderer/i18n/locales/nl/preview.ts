@@ -2,6 +2,9 @@
 export const preview = {
   command: 'Voorbeeld voor de klant',
   title: 'Voorbeeld voor de klant',
+  live: 'Livevoorbeeld',
+  toggleLive: 'Livevoorbeeld tonen of verbergen',
+  closeLive: 'Livevoorbeeld sluiten',
   forClient: 'In de taal van {{client}}, prijzen in {{currency}}. Er wordt niets verzonden.',
   noClient: 'In de taal van uw account tot u een klant kiest.',
   frame: 'Document: {{title}}',
