@@ -53,10 +53,10 @@ export function renderAnswers(
   state: AnswerState = untouched,
 ): Html {
   const fields = renderFields(toPay, messages, state);
-  // It keeps the decision in reach while one reads, and ends above the form.
-  const bar = html`<p class="reach no-print">
-    <span>${toPay}</span><a class="button primary" href="#decision">${messages.toDecision}</a>
-  </p>`;
+  // It keeps the decision in reach while one reads.
+  const bar = html`<div class="reach no-print">
+    <p><span>${toPay}</span><a class="button primary" href="#decision">${messages.toDecision}</a></p>
+  </div>`;
   if (token === null)
     return html`${bar}
       <form class="decision" id="decision">

@@ -72,7 +72,7 @@ const areas = {
       'editor.findPrevious': { title: 'editor.findPrevious', shortcuts: ['Shift+F3', 'Shift+Mod+G'] },
       'editor.send': { title: 'editor.sendProposal', shortcuts: ['Shift+Mod+Enter'] },
       'editor.preview': { title: 'preview.command', shortcuts: ['Shift+Mod+P'] },
-      'editor.livePreview': { title: 'preview.toggleLive', shortcuts: ['Shift+Mod+\\'] },
+      'editor.livePreview': { title: 'preview.toggleLive', shortcuts: ['Alt+Mod+P'] },
       'editor.export': { title: 'exporting.exportProposal', shortcuts: ['Shift+Mod+E'] },
       'editor.print': { title: 'exporting.printProposal', shortcuts: ['Mod+P'] },
       'editor.library': { title: 'libraryNames.insert', shortcuts: ['Shift+Mod+L'] },
