@@ -89,6 +89,7 @@ const hasSections =
 let sectionCount = 0;
 /** Whether the editor shows costs, which stays as it is on every screen. */
 let areCostsShown = false;
+let isPreviewShown = false;
 /** The title of the section that a command changes. */
 let secondTitle = '';
 
@@ -289,6 +290,11 @@ const screens: readonly Screen[] = [
         areCostsShown = !areCostsShown;
         const panel = page.getByRole('complementary', { name: 'Costs and margin' });
         return expect(panel).toHaveCount(areCostsShown ? 1 : 0);
+      },
+      'Show or hide live preview': (page) => {
+        isPreviewShown = !isPreviewShown;
+        const pane = page.getByRole('complementary', { name: 'Live preview' });
+        return expect(pane).toHaveCount(isPreviewShown ? 1 : 0);
       },
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
