@@ -21,6 +21,7 @@ import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
+import { embedFiles } from './page/file-addresses.ts';
 import { createProposalView } from './page/proposal-view.ts';
 import { addReachability } from './page/reachability-route.ts';
 import type { PdfCache } from './page/pdf/pdf-cache.ts';
@@ -36,8 +37,10 @@ import {
   recoverDeliveries,
   type DeliveryWorker,
 } from './delivery/webhooks/delivery-worker.ts';
+import type { FilePlace } from './storage/files/file-place.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
 import type { Steps } from './storage/steps.ts';
+import { createFileKeeper, type FileKeeper } from './domain/files/file-keeper.ts';
 import { noMailSecrets } from './domain/mail/mail-secrets.ts';
 import type { PdfDocument } from './domain/mail/outgoing-mail.ts';
 import type { ProposalRow } from './storage/proposal-store.ts';
@@ -50,6 +53,8 @@ export interface AccountParts {
   readonly timers: Timers;
   /** The name of this node, unique among those that share the database. */
   readonly node: string;
+  /** Where the bytes of files are; null for the database. */
+  readonly filePlace: FilePlace | null;
   /** Null for no limit. */
   readonly rateLimit: RateLimit | null;
   readonly publicUrl: () => string;
@@ -111,9 +116,14 @@ function mailSetupOf(account: number, setup: MailSetup | null): MailSetup | null
   return { ...setup, secrets: noMailSecrets };
 }
 
+/** Puts the files of the account into what is printed. */
+function withFiles(pdfs: PdfCache, files: FileKeeper): PdfCache {
+  return { print: async (document) => await pdfs.print(await embedFiles(files, document)) };
+}
+
 /** Connects the parts that belong to the account of a database. */
 export function createAccountService(opened: WatchedDatabase, parts: AccountParts): AccountService {
-  const { clock, random, timers, node, publicUrl, pdfs, onBug, onProblem } = parts;
+  const { clock, random, timers, node, publicUrl, onBug, onProblem } = parts;
   const isSuspended = (): boolean => parts.isSuspended(opened.account);
   let announcements = 0;
   let hasNewOutgoing = true;
@@ -135,7 +145,13 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
   };
   const database = opened.isShared ? announcing : opened;
   const stores = createStores(database, clock);
+  const files = createFileKeeper({
+    ...{ database, stores, clock, timers, onProblem },
+    place: parts.filePlace,
+  });
+  const pdfs = parts.pdfs === null ? null : withFiles(parts.pdfs, files);
   const ruleContext: Context = {
+    files,
     clock,
     random,
     database,

@@ -40,11 +40,19 @@ export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly code: FailureCode;
   readonly problems: readonly FieldProblem[];
+  /** Further headers of its answer. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: FailureCode, message: string, problems: readonly FieldProblem[] = []) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    problems: readonly FieldProblem[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.code = code;
     this.problems = problems;
+    this.headers = headers;
   }
 
   get status(): (typeof statusByCode)[FailureCode] {

@@ -1,4 +1,5 @@
 import { createAccountService, type AccountParts } from './account-service.ts';
+import type { Context } from './domain/context.ts';
 import { generateKey, hashKey, setStartupKey } from './domain/keys.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
 import { documentedLimit } from './http/rate-limit/rate-limiter.ts';
@@ -21,6 +22,7 @@ import { serveAccounts } from './serve-accounts.ts';
 import { createAccountDirectory } from './storage/accounts/account-directory.ts';
 import { openDatabase, type Database, type WatchedDatabase } from './storage/database/database.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
+import type { FilePlace } from './storage/files/file-place.ts';
 import { refuseUnfinishedMove } from './storage/move/unfinished-move.ts';
 import { runNow, type Steps } from './storage/steps.ts';
 import type { Stores } from './storage/stores.ts';
@@ -31,6 +33,8 @@ export interface ServiceParts {
   readonly key?: string | undefined;
   /** The initial content of an empty database. */
   readonly seed?: Seed;
+  /** Where the bytes of files are; by default the database. */
+  readonly filePlace?: FilePlace | null;
   /** Null for no limit. */
   readonly rateLimit?: RateLimit | null;
   /** The base address of the client pages; a function if it is known only after the server listens. */
@@ -69,6 +73,8 @@ export interface Service {
   /** The database of the first account. */
   readonly database: WatchedDatabase;
   readonly stores: Stores;
+  /** What the rules of the first account need. */
+  readonly context: Context;
   /** The databases of all accounts, the first one first. */
   databases(): Promise<readonly Database[]>;
   /**
@@ -130,6 +136,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
   const parts: AccountParts = {
     ...{ clock, random, timers, onBug, onProblem },
     node: database.isShared ? randomText(random, nodeBytes) : onlyNode,
+    filePlace: options.filePlace ?? null,
     rateLimit: options.rateLimit === undefined ? documentedLimit : options.rateLimit,
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
     mail: options.mail ?? null,
@@ -160,6 +167,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
     key,
     database,
     stores,
+    context,
     async databases() {
       return [context.database, ...((await others?.databases()) ?? [])];
     },

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { ApiContext } from './api-context.ts';
-import { ServiceFailure } from '../failure.ts';
+import { notFound, ServiceFailure } from '../failure.ts';
 import { encodeDocument } from './records/encoded-records.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { apiRoot } from './api-root.ts';
@@ -9,7 +9,7 @@ import { createAnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { failureBody } from '../http/failure-answer.ts';
 import { createEncoder, encodingOf, varyHeaders } from '../http/compression.ts';
-import { contentTag, entityTag, matchesWeakly } from '../http/entity-tag.ts';
+import { entityTag, hashTag, matchesWeakly } from '../http/entity-tag.ts';
 import {
   allowedMethods,
   bugBody,
@@ -164,9 +164,8 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     }
     if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
     if (error.code === 'unavailable') headers['Retry-After'] = unavailableSeconds;
-    // Names the encodings that a request body may have (RFC 9110, 15.5.16).
-    if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
     if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
+    Object.assign(headers, error.headers);
     return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
   }
 
@@ -186,11 +185,20 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       body,
       address: request.env.address,
       key,
+      header: (name) => request.req.header(name),
     });
     if (isFile) {
       const { file } = await context.database.read(() => target.answer(context, createRequest(undefined)));
       if (file === undefined) throw new Error('The route has no file');
-      return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type, tag: contentTag(file.bytes) };
+      // Its bytes may be outside the database.
+      const content = await context.files.read(file.hash);
+      if (content === null) throw notFound('File');
+      const { type, hash } = content.row;
+      return {
+        ...{ status: 200, type, tag: hashTag(hash) },
+        bytes: new Uint8Array(content.bytes),
+        headers: file.headers,
+      };
     }
     if (target.method === 'GET') {
       const address = `${String(key.user_id)} ${request.req.url}`;

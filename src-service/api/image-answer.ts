@@ -1,11 +1,11 @@
-import type { Context } from '../domain/context.ts';
 import { notFound } from '../failure.ts';
 import { fileAnswer, type ApiAnswer } from './route.ts';
-import type { Steps } from '../storage/steps.ts';
+import { immediate, type Steps } from '../storage/steps.ts';
 
-/** Answers with a stored logo or picture, or a 404. */
-export function* imageAnswer({ stores }: Context, hash: string | null, name: string): Steps<ApiAnswer> {
-  const image = hash === null ? undefined : yield* stores.images.find(hash);
-  if (image === undefined) throw notFound(name);
-  return fileAnswer(image.type, image.bytes);
+/** Answers with the logo or a picture, or a 404. */
+export function imageAnswer(hash: string | null, name: string): Steps<ApiAnswer> {
+  return immediate(() => {
+    if (hash === null) throw notFound(name);
+    return fileAnswer(hash);
+  });
 }

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../failure.ts';
-import { allEntityTags, contentTag, matchesStrongly, matchesWeakly } from '../http/entity-tag.ts';
+import { allEntityTags, hashTag, matchesStrongly, matchesWeakly } from '../http/entity-tag.ts';
 import type { Steps } from '../storage/steps.ts';
 import type { ApiContext } from './api-context.ts';
 import { encodeDocument } from './records/encoded-records.ts';
@@ -61,7 +61,7 @@ export function* checkPreconditions(
 function* tagsOf(context: ApiContext, read: Route, request: RawRequest): Steps<readonly string[]> {
   try {
     const { body, file } = yield* read.answer(context, request);
-    return allEntityTags(file === undefined ? encodeDocument(body).tag : contentTag(file.bytes));
+    return allEntityTags(file === undefined ? encodeDocument(body).tag : hashTag(file.hash));
   } catch (error) {
     const isMissing = error instanceof ServiceFailure && error.code === 'not-found';
     if (!isMissing || read.doc.answer.kind !== 'file') throw error;

@@ -7,12 +7,20 @@ export interface QueryDoc {
   readonly schema: { readonly type: 'string' | 'integer' | 'boolean'; readonly enum?: readonly string[] };
 }
 
+/** A header of a request that only this route reads. */
+export interface HeaderDoc {
+  readonly name: string;
+  readonly description: string;
+}
+
 export type AnswerDoc =
   | { readonly kind: 'record'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'page'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'list'; readonly record: RecordName }
   | { readonly kind: 'file'; readonly types: readonly string[] }
-  | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' };
+  | { readonly kind: 'plain'; readonly schema: PlainSchema };
+
+type PlainSchema = 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' | 'FileAnswer' | 'UploadAnswer';
 
 /** The status of a failure that not every route can answer with. */
 export type FailureStatus = 400 | 402 | 403 | 404 | 410 | 422;
@@ -22,6 +30,7 @@ export interface RouteDoc {
   readonly description?: string;
   readonly answer: AnswerDoc;
   readonly query?: readonly QueryDoc[];
+  readonly headers?: readonly HeaderDoc[];
   /** Failures that path and body do not imply. */
   readonly failures?: readonly FailureStatus[];
 }

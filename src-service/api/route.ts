@@ -10,7 +10,7 @@ import { unwrap } from '../http/body.ts';
 import type { RouteDoc } from './route-doc.ts';
 import type { Steps } from '../storage/steps.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An authenticated request, before its body is validated. */
 export interface RawRequest {
@@ -20,6 +20,7 @@ export interface RawRequest {
   /** The caller's network address, for activities. */
   readonly address: string;
   readonly key: KeyRow;
+  header(name: string): string | undefined;
 }
 
 export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
@@ -29,8 +30,10 @@ export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: RecordDocument | CollectionDocument | ChangesDocument | object;
-  /** A file instead of JSON. */
-  readonly file?: { readonly type: string; readonly bytes: Uint8Array };
+  /** A file of the account instead of JSON. */
+  readonly file?: { readonly hash: string; readonly headers: Readonly<Record<string, string>> };
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Work after the commit, such as a call to another server. Its result replaces the body. */
   readonly finish?: () => Promise<object>;
 }
@@ -40,6 +43,10 @@ export interface Upload {
   readonly types: readonly string[];
   /** In bytes. */
   readonly maxBytes: number;
+  /** The refusal of another type: a 422 of the first uploads, else a 415. */
+  readonly wrongType: 'invalid' | 'unsupported-media';
+  /** Whether what has arrived of a body that breaks off counts. */
+  readonly takesParts: boolean;
 }
 
 /** One endpoint, for the router and the OpenAPI description. */
@@ -54,6 +61,8 @@ export interface Route {
   readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
   /** The file in the body; null if the route takes none. */
   readonly upload: Upload | null;
+  /** Work before the transaction, such as storing bytes. Its result becomes the body. Null for none. */
+  readonly prepare: ((context: ApiContext, request: RawRequest) => Promise<unknown>) | null;
   answer(context: ApiContext, request: RawRequest): Steps<ApiAnswer>;
 }
 
@@ -67,6 +76,8 @@ interface RouteContent<Schema extends z.ZodType> {
   readonly doc: RouteDoc;
   /** The schema of the payload, and the key that may wrap it. */
   readonly body?: { readonly schema: Schema; readonly wrapper: string };
+  /** Work before the transaction. */
+  before?(context: ApiContext): Promise<void>;
   handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): Steps<ApiAnswer>;
 }
 
@@ -74,7 +85,7 @@ type RouteDefinition<Schema extends z.ZodType> = RouteContent<Schema> & Access;
 
 /** Declares an endpoint. Its handler receives the unwrapped and validated body. */
 export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
-  const { method, path, needs = 'read', doc, body, handle } = definition;
+  const { method, path, needs = 'read', doc, body, before, handle } = definition;
   return {
     method,
     path,
@@ -82,6 +93,13 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
     doc,
     body: body ?? null,
     upload: null,
+    prepare:
+      before === undefined
+        ? null
+        : async (context, request) => {
+            await before(context);
+            return request.body;
+          },
     answer(context, request) {
       // The cast is safe: without a schema, the output type and the body are both undefined.
       const validated = (
@@ -92,20 +110,28 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
   };
 }
 
-interface UploadDefinition extends Omit<RouteContent<z.ZodUndefined>, 'body' | 'handle'> {
+interface UploadDefinition<Prepared> {
+  readonly method: Exclude<Method, 'GET' | 'DELETE'>;
+  readonly path: string;
   readonly needs: Permission;
+  readonly doc: RouteDoc;
   readonly upload: Upload;
-  handle(context: ApiContext, request: ApiRequest<Uint8Array>): Steps<ApiAnswer>;
+  /** Cleans the file and stores its bytes, before the transaction that refers to them. */
+  prepare(context: ApiContext, request: ApiRequest<Uint8Array>): Promise<Prepared>;
+  handle(context: ApiContext, request: ApiRequest<Prepared>): Steps<ApiAnswer>;
 }
 
 /** Declares an endpoint whose body is a file. */
-export function uploadRoute({ path, needs, doc, upload, handle }: UploadDefinition): Route {
+export function uploadRoute<Prepared>(definition: UploadDefinition<Prepared>): Route {
+  const { method, path, needs, doc, upload, prepare, handle } = definition;
   return {
-    ...{ method: 'PUT', path, needs, doc, body: null, upload },
-    answer(context, request) {
+    ...{ method, path, needs, doc, body: null, upload },
+    async prepare(context, request) {
       if (!(request.body instanceof Uint8Array)) throw new Error('The body was not read as a file');
-      return handle(context, { ...request, body: request.body });
+      return await prepare(context, { ...request, body: request.body });
     },
+    // The cast is safe: `prepare` has run before.
+    answer: (context, request) => handle(context, { ...request, body: request.body as Prepared }),
   };
 }
 
@@ -130,9 +156,9 @@ export function ok(body: ApiAnswer['body']): ApiAnswer {
   return { status: 200, body };
 }
 
-/** An answer of a route whose answer is a file. */
-export function fileAnswer(type: string, bytes: Uint8Array): ApiAnswer {
-  return { status: 200, body: {}, file: { type, bytes } };
+/** An answer of a route whose answer is a file of the account. */
+export function fileAnswer(hash: string, headers: Readonly<Record<string, string>> = {}): ApiAnswer {
+  return { status: 200, body: {}, file: { hash, headers } };
 }
 
 /** An answer to the create of a record. */

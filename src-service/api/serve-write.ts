@@ -1,5 +1,5 @@
 import { ServiceFailure, unavailable } from '../failure.ts';
-import { maxBodyBytes, parseBody, readBytes } from '../http/body.ts';
+import { maxBodyBytes, parseBody, readArrived, readBytes } from '../http/body.ts';
 import { isJsonType } from '../http/json-types.ts';
 import { uncachedRecords } from './records/uncached-records.ts';
 import { encodeDocument } from './records/encoded-records.ts';
@@ -61,10 +61,14 @@ export function createWriteServer(context: ApiContext, afterWrite: AfterWrite) {
   };
 
   async function answerWrite(write: Write): Promise<WrittenAnswer> {
-    const { keyed, request } = write;
+    const { keyed, request, route } = write;
     let outcome: Outcome;
     try {
-      outcome = await database.write(() => runWrite(context, inTransaction, write));
+      const prepared =
+        route.prepare === null
+          ? write
+          : { ...write, request: { ...request, body: await route.prepare(context, request) } };
+      outcome = await database.write(() => runWrite(context, inTransaction, prepared));
     } catch (error) {
       if (keyed === null || !isFinalRefusal(error)) throw error;
       const other = await database.write(() => storeRefusal(context, keyed, error));
@@ -73,8 +77,8 @@ export function createWriteServer(context: ApiContext, afterWrite: AfterWrite) {
     }
     await afterWrite(request.key.id);
     if (outcome.kind === 'repeated') return repeatedAnswer(outcome.answer);
-    const { status, body, finish } = outcome.answer;
-    if (finish === undefined) return written(status, encodeDocument(body).bytes);
+    const { status, body, finish, headers } = outcome.answer;
+    if (finish === undefined) return { ...written(status, encodeDocument(body).bytes), headers };
     const { bytes } = encodeDocument(await finishWork(finish));
     if (keyed !== null) await database.write(() => storeAnswer(context, keyed, status, bytes));
     return written(status, bytes);
@@ -158,8 +162,11 @@ async function readBody(
   if (upload === null) return body === null ? nothing : await readBytes(raw, maxBodyBytes);
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type !== '' && !upload.types.includes(type))
-    throw new ServiceFailure('invalid', `Send the file as ${upload.types.join(' or ')}, not as "${type}"`);
-  return readBytes(raw, upload.maxBytes);
+    throw new ServiceFailure(
+      upload.wrongType,
+      `Send the file as ${upload.types.join(' or ')}, not as "${type.slice(0, 100)}"`,
+    );
+  return upload.takesParts ? readArrived(raw, upload.maxBytes) : readBytes(raw, upload.maxBytes);
 }
 
 function written(status: number, bytes: Uint8Array<ArrayBuffer>): WrittenAnswer {

@@ -7,5 +7,5 @@ export interface WrittenAnswer {
   /** The name of the content, for `ETag`; null for an answer to a write. */
   readonly tag: string | null;
   /** Further headers. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -3,6 +3,7 @@ import { defaultMessage, withoutLink, type MessageTexts } from '#shared/document
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
 import { composeMail, type ProposalInMail } from './mail/compose-mail.ts';
+import type { LogoFile } from './mail/mail-logo.ts';
 import { pdfName } from './mail/pdf-name.ts';
 import { messageId } from './mail/message-id.ts';
 import { randomText, timestamp } from '../ports.ts';
@@ -80,7 +81,7 @@ export function* sendProposal(
     bcc: input.bcc ?? [],
     ...resolved,
     proposal: attachesPdf ? yield* attachPdf(context, proposal) : linkTo(context, proposal, openedSecret),
-    logo: (account.logo_hash === null ? undefined : yield* stores.images.find(account.logo_hash)) ?? null,
+    logo: yield* logoOf(context, account),
   });
   yield* queueMail(context, id, mail, openedSecret);
   yield* recordActivity(context, 'user_send_proposal', proposal, address, {
@@ -99,6 +100,12 @@ export function* sendProposal(
     sender_name: sender.name,
     sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000,
   };
+}
+
+/** Null without one, and for one that could not be loaded. */
+function* logoOf({ files }: Context, { logo_hash, logo_type }: AccountRow): Steps<LogoFile | null> {
+  const bytes = logo_hash === null ? undefined : yield* files.loaded(logo_hash);
+  return bytes === undefined ? null : { type: logo_type, bytes };
 }
 
 /** The account's saved texts, else those in the client's language. Beside a PDF they lead to no link. */

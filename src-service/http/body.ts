@@ -43,13 +43,7 @@ function parseJson(bytes: Uint8Array): unknown {
  * without one the bytes are counted. An aborted body is malformed; its sender sees no answer.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
-  if (encoding !== '' && encoding !== 'identity') {
-    throw new ServiceFailure(
-      'unsupported-media',
-      `Content-Encoding "${encoding.slice(0, 100)}" is not understood here: send the body uncompressed`,
-    );
-  }
+  refuseUnreadable(request, maxBytes);
   try {
     return await readPlainBytes(request, maxBytes);
   } catch (error) {
@@ -58,16 +52,47 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   }
 }
 
+/** The same, but of a body that breaks off, what has arrived. */
+export async function readArrived(request: Request, maxBytes: number): Promise<Uint8Array> {
+  refuseUnreadable(request, maxBytes);
+  const chunks: Uint8Array[] = [];
+  try {
+    await readChunks(request, maxBytes, chunks);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Refuses a compressed body, and one that says that it is larger. */
+function refuseUnreadable({ headers }: Request, maxBytes: number): void {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity')
+    throw new ServiceFailure(
+      'unsupported-media',
+      `Content-Encoding "${encoding.slice(0, 100)}" is not understood here: send the body uncompressed`,
+      [],
+      // Names the encodings that a request body may have (RFC 9110, 15.5.16).
+      { 'Accept-Encoding': 'identity' },
+    );
+  const declared = headers.get('content-length');
+  if (declared !== null && !(Number(declared) <= maxBytes)) throw tooLarge(maxBytes);
+}
+
 async function readPlainBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (!(Number(declared) <= maxBytes)) throw tooLarge(maxBytes);
+  if (request.headers.get('content-length') !== null) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
     return bytes;
   }
-  if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
+  await readChunks(request, maxBytes, chunks);
+  return Buffer.concat(chunks);
+}
+
+/** Adds the chunks of a body as they arrive. */
+async function readChunks(request: Request, maxBytes: number, chunks: Uint8Array[]): Promise<void> {
+  if (request.body === null) return;
   let size = 0;
   // The type of a fetch body declares no chunk type; its chunks are bytes.
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
@@ -75,7 +100,6 @@ async function readPlainBytes(request: Request, maxBytes: number): Promise<Uint8
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
 }
 
 function isObject(value: unknown): value is object {

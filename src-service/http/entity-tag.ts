@@ -6,6 +6,11 @@ export function contentTag(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
+/** The same name from a SHA-256 in hexadecimal. */
+export function hashTag(hash: string): string {
+  return Buffer.from(hash, 'hex').toString('base64url').slice(0, 22);
+}
+
 /** The strong entity tag of a content in one encoding. Encodings have different bytes, so they have different tags. */
 export function entityTag(tag: string, encoding: Encoding | null): string {
   return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;

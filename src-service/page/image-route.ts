@@ -1,6 +1,10 @@
-import type { Hono } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
+import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
+import { unavailableSeconds } from '../http/fallback-routes.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import type { Steps } from '../storage/steps.ts';
 import type { PageBudget } from './page-budget.ts';
 
 export interface ImageRouteOptions {
@@ -15,25 +19,45 @@ export function imageAddress(publicId: string, hash: string): string {
   return `${publicId}/images/${hash}`;
 }
 
-/** Serves the logo and the users' pictures to everyone who knows a proposal's address. */
+/**
+ * Serves the logo, the users' pictures and the pictures of a proposal's own texts to everyone who knows its address.
+ */
 export function addImageRoute(app: Hono<Environment>, context: Context, options: ImageRouteOptions): void {
-  app.get('/p/:public_id/images/:hash', async (request) => {
-    const { address } = request.env;
-    const { read } = context.database;
-    const proposal = await read(() =>
-      context.stores.proposals.findByPublicId(request.req.param('public_id')),
-    );
-    if (proposal === undefined) return options.respondNotFound(address);
-    const waitMs = await options.budget.take('image', proposal.id, address);
-    if (waitMs > 0)
-      return new Response(null, {
-        status: 429,
-        headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
-      });
-    const image = await read(() => context.stores.images.find(request.req.param('hash')));
-    if (image === undefined) return options.respondNotFound(address);
-    return new Response(new Uint8Array(image.bytes), { headers: { ...headers, 'Content-Type': image.type } });
-  });
+  const { stores, files, database } = context;
+  const serve =
+    (isPublic: (proposal: ProposalRow, hash: string) => Steps<boolean>) =>
+    async (request: HonoContext<Environment, '/p/:public_id/:kind/:hash'>): Promise<Response> => {
+      const { address } = request.env;
+      const [publicId, hash] = [request.req.param('public_id'), request.req.param('hash')];
+      const proposal = await database.read(() => stores.proposals.findByPublicId(publicId));
+      if (proposal === undefined) return options.respondNotFound(address);
+      const waitMs = await options.budget.take('image', proposal.id, address);
+      if (waitMs > 0)
+        return new Response(null, {
+          status: 429,
+          headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+        });
+      if (!(await database.read(() => isPublic(proposal, hash)))) return options.respondNotFound(address);
+      try {
+        const file = await files.read(hash);
+        if (file === null) return await options.respondNotFound(address);
+        return new Response(new Uint8Array(file.bytes), {
+          headers: { ...headers, 'Content-Type': file.row.type },
+        });
+      } catch (error) {
+        if (!(error instanceof ServiceFailure) || error.code !== 'unavailable') throw error;
+        return new Response(null, { status: 503, headers: { 'Retry-After': unavailableSeconds } });
+      }
+    };
+  const shown = serve((_, hash) => stores.files.isShown(hash));
+  const referred = serve((proposal, hash) => isOfTexts(context, proposal, hash));
+  app.get('/p/:public_id/images/:hash', (request) => shown(request));
+  app.get('/p/:public_id/files/:hash', (request) => referred(request));
+}
+
+function* isOfTexts({ stores }: Context, proposal: ProposalRow, hash: string): Steps<boolean> {
+  // The page of an archived proposal shows nothing.
+  return proposal.archived_at === null && (yield* stores.files.isReferredBy(proposal.id, hash));
 }
 
 /** An SVG that is opened on its own must not load or run anything either. */

@@ -13,6 +13,7 @@ import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { createIdentity, createImageSource } from './document-identity.ts';
+import { withPageAddresses } from './file-addresses.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { Steps } from '../storage/steps.ts';
 
@@ -62,13 +63,15 @@ export function* createProposalView(
       : { ...section, selected: chosenSectionIds.has(section.row.id) },
   );
   const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
+  const markup = (text: string): string =>
+    purpose === 'pdf' ? sanitizeBody(text) : withPageAddresses(sanitizeBody(text), proposal.public_id);
   const document: DocumentView = {
     title: proposal.title,
     locale,
     currency: proposal.currency,
     theme: documentTheme(proposal.theme),
     accountName: account.name,
-    identity: yield* createIdentity(context, sender, createImageSource(context, proposal, purpose)),
+    identity: yield* createIdentity(context, sender, createImageSource(proposal, purpose)),
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',
@@ -80,12 +83,12 @@ export function* createProposalView(
     sections: sections.map(({ row, items, optional, selected }) => ({
       id: String(row.id),
       title: row.title,
-      body: raw(sanitizeBody(fillPlaceholders(row.body ?? '', values, locale))),
+      body: raw(markup(fillPlaceholders(row.body ?? '', values, locale))),
       optional,
       selected,
       pageBreak: row.page_break === 1,
       includeTotal: row.include_total === 1,
-      items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
+      items: items.map((item) => ({ ...item, name: raw(markup(item.name)) })),
     })),
     totals: proposalTotals(sections, yield* stores.taxations.listByProposal(proposal.id)),
     showsTotals: hidesTotal !== 1,

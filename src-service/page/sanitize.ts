@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { fileOfAddress, filesPath } from '../storage/files/file-references.ts';
 import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {
@@ -33,6 +34,7 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { rel: safeLinkRelation }),
+    img: (tagName, attribs) => ({ tagName, attribs: withOwnAddress(attribs) }),
     ...Object.fromEntries(
       Object.entries(headingBelowSection).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
     ),
@@ -53,5 +55,11 @@ export const sanitizeBody = memoizeMarkup(
 );
 
 function isPicture(source: string): boolean {
-  return source.startsWith('https:') || isInlinePicture(source);
+  return source.startsWith('https:') || isInlinePicture(source) || fileOfAddress(source) !== null;
+}
+
+/** A picture that is a file of the service gets the path of the file, whatever the address before it. */
+function withOwnAddress(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const hash = fileOfAddress(attributes['src'] ?? '');
+  return hash === null ? attributes : { ...attributes, src: `${filesPath}${hash}` };
 }

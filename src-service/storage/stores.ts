@@ -5,7 +5,10 @@ import { createAuditStore, type AuditStore } from './team/audit-store.ts';
 import { createChangeStore, type ChangeStore } from './changes/change-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
-import { createImageStore, type ImageStore } from './image-store.ts';
+import { createFileLeaseStore, type FileLeaseStore } from './files/file-lease-store.ts';
+import { createFilePartStore, type FilePartStore } from './files/file-part-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
+import { useFiles } from './files/use-files.ts';
 import { createInvitationStore, type InvitationStore } from './team/invitation-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { logChanges } from './changes/logged-stores.ts';
@@ -27,7 +30,9 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly clients: ClientStore;
-  readonly images: ImageStore;
+  readonly files: FileStore;
+  readonly fileLeases: FileLeaseStore;
+  readonly fileParts: FilePartStore;
   readonly invitations: InvitationStore;
   readonly keys: KeyStore;
   readonly lineItems: LineItemStore;
@@ -45,20 +50,23 @@ export interface Stores {
 
 /** All stores share one database, so one transaction spans them. */
 export function createStores(database: WatchedDatabase, clock: Clock): Stores {
+  const files = createFileStore(database);
   const stores = {
     account: createAccountStore(database),
     activities: createActivityStore(database),
     audit: createAuditStore(database),
     clients: createClientStore(database),
-    images: createImageStore(database),
+    files,
+    fileLeases: createFileLeaseStore(database),
+    fileParts: createFilePartStore(database),
     invitations: createInvitationStore(database),
     keys: createKeyStore(database),
-    lineItems: createLineItemStore(database),
+    lineItems: useFiles(createLineItemStore(database), 'name', files),
     mails: createMailStore(database),
     mailSettings: createMailSettingsStore(database),
     notices: createNoticeStore(database),
     proposals: createProposalStore(database),
-    sections: createSectionStore(database),
+    sections: useFiles(createSectionStore(database), 'body', files),
     storedAnswers: createStoredAnswerStore(database),
     taxations: createTaxationStore(database),
     templates: createTemplateStore(database),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { setLogo } from '../../src-service/domain/images/account-images.ts';
+import { cleanImage } from '../../src-service/domain/images/clean-image.ts';
 import { pngFile } from '../../src-service/domain/images/testing/image-files.ts';
 import type { PdfPrinter } from '../../src-service/page/pdf/pdf-printer.ts';
 import { createTestService, type TestService } from '../../src-service/testing/test-service.ts';
@@ -154,9 +156,8 @@ describe.each(['en', 'de', 'fr', 'es', 'nl'])('e-mails in %s', (locale) => {
       'with logo, colors and signature',
       async (test: TestService) => {
         const png = pngFile({ width: 480, height: 120, content: Buffer.alloc(120 * (1 + 480 * 4)) });
-        const { images, account } = test.service.stores;
-        runNow(images.add({ hash: 'a'.repeat(64), type: 'image/png', bytes: png }));
-        runNow(account.change({ logo_hash: 'a'.repeat(64), logo_type: 'image/png' }));
+        const logo = { ...cleanImage(png, 'logo', ['image/png']), isOutside: false };
+        runNow(setLogo(test.service.context, logo));
         await test.call('PUT', '/account/me', { main_color: '#ffee00', accent_color: '#123456' });
         await test.call('PUT', '/users/me', { name: 'Ada', signature: 'Ada <CEO>\nPier' });
       },

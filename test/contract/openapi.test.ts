@@ -65,7 +65,9 @@ describe('OpenAPI description', () => {
       if (route.path.includes(':')) expected.push('404');
       if (route.body !== null) expected.push('400', '413', '415', '422');
       expect([path, statuses]).toEqual([path, expect.arrayContaining(expected)]);
-      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+      // A file may be there already.
+      const isUpload = ['POST /files', 'PATCH /files/:hash'].includes(`${route.method} ${route.path}`);
+      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(isUpload ? 2 : 1);
       ids.add(operation?.operationId ?? '');
     }
     expect(ids.size).toBe(routes.length);

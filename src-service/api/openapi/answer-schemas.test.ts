@@ -11,6 +11,7 @@ import {
   textsSchema,
   themesSchema,
 } from './answer-schemas.ts';
+import { fileAnswerSchema, uploadAnswerSchema } from './file-schemas.ts';
 import { runNow } from '../../storage/steps.ts';
 
 /** The schema of a route's documented answer. */
@@ -31,6 +32,8 @@ function documentSchema(answer: AnswerDoc): z.ZodType {
         Themes: themesSchema,
         Texts: textsSchema,
         MailTest: mailTestSchema,
+        FileAnswer: fileAnswerSchema,
+        UploadAnswer: uploadAnswerSchema,
       }[answer.schema];
   }
 }
@@ -62,14 +65,14 @@ describe('answers', () => {
     const item = String(runNow(lineItems.listBySections([last]))[0]?.id ?? '1');
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
     const tax = String(runNow(service.stores.taxations.listByProposal(Number(proposal))).at(-1)?.id);
-    const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
+    const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 } as const;
     // A parent is deleted after its children.
     const holding = (path: string): number =>
       ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
     // Only a sent proposal is decided, and an archived one cannot be sent.
     const turn = (path: string): number =>
       ['/record_decision', '/archive'].findIndex((ending) => path.endsWith(ending)) + 1;
-    // Files are checked in `image-routes.test.ts`.
+    // Files are checked in `image-routes.test.ts` and `file-routes.test.ts`.
     const withoutFiles = allRoutes.filter(({ doc, upload }) => upload === null && doc.answer.kind !== 'file');
     const routes = withoutFiles.toSorted(
       (a, b) =>

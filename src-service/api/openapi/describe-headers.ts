@@ -57,6 +57,7 @@ export function headerParameters(route: Route): readonly Description[] {
       ),
     ];
   return [
+    ...(route.doc.headers ?? []).map(({ name, description }) => parameter(name, description)),
     parameter(
       idempotencyHeader,
       'A key for this write, such as a UUID, at most 255 characters: the same request with the same key takes effect ' +

@@ -4,6 +4,7 @@ import { changesQuery } from '../changes-since.ts';
 import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
 import { hasOwnWrapper, type Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
+import { fileAnswerSchema, uploadAnswerSchema } from './file-schemas.ts';
 import { describeChangeStream, streamFailures } from './describe-change-stream.ts';
 import { changesPath } from '../live/change-stream.ts';
 import { answerHeaders, headerParameters, rateHeaders, unchangedAnswer } from './describe-headers.ts';
@@ -32,7 +33,7 @@ export const failures: Readonly<
   410: ['The changes since this cursor are not known any more.', reference('Failure')],
   412: ['A condition in If-Match or If-None-Match is false.', reference('Failure')],
   413: ['The body is too large.', reference('Failure')],
-  415: ['The body is compressed, which is not understood here.', reference('Failure')],
+  415: ['The body is compressed, or a file of a type that is not taken here.', reference('Failure')],
   422: [
     'A field is invalid, or the proposal is locked.',
     { oneOf: [reference('Problems'), reference('Locked')] },
@@ -110,11 +111,12 @@ function describeOperation(route: Route): Json {
       requestBody: { required: true, content: fileContent(route.upload.types) },
     }),
     responses: {
-      [successStatus(route)]: {
-        description: 'Done.',
-        headers: answerHeaders(route),
-        content: answerContent(route),
-      },
+      ...Object.fromEntries(
+        successStatuses(route).map((status) => [
+          status,
+          { description: 'Done.', headers: answerHeaders(route), content: answerContent(route) },
+        ]),
+      ),
       ...(route.method === 'GET' && { 304: unchangedAnswer }),
       ...describeFailures(failureStatuses(route)),
     },
@@ -125,10 +127,12 @@ function describeFailures(statuses: readonly (keyof typeof failures)[]): Json {
   return Object.fromEntries(statuses.map((status) => [status, describeFailure(status)]));
 }
 
-/** 201 for a create, except of a tax (`field-notes.md §1 #12`), else 200. */
-export function successStatus(route: Route): 200 | 201 {
-  const isCreate = route.method === 'POST' && route.doc.answer.kind === 'record';
-  return isCreate && !route.path.endsWith('/taxations') ? 201 : 200;
+/** 201 for a create, except of a tax (`field-notes.md §1 #12`), else 200; both for a file that may be there already. */
+export function successStatuses({ method, path, doc: { answer } }: Route): readonly (200 | 201)[] {
+  if (answer.kind === 'plain' && (answer.schema === 'FileAnswer' || answer.schema === 'UploadAnswer'))
+    return [200, 201];
+  const isCreate = method === 'POST' && answer.kind === 'record' && !path.endsWith('/taxations');
+  return [isCreate ? 201 : 200];
 }
 
 function describeFailure(status: keyof typeof failures): Json {
@@ -153,7 +157,7 @@ function pathParameters(path: string): readonly Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', pattern: String.raw`^\d+$` },
+    schema: { type: 'string', pattern: name === 'hash' ? '^[0-9a-f]{64}$' : String.raw`^\d+$` },
   }));
 }
 
@@ -210,6 +214,8 @@ function allSchemas(): Json {
     Themes: answers.themesSchema,
     Texts: answers.textsSchema,
     MailTest: answers.mailTestSchema,
+    FileAnswer: fileAnswerSchema,
+    UploadAnswer: uploadAnswerSchema,
     Failure: answers.failureSchema,
     Problems: answers.problemsSchema,
     Locked: answers.lockedSchema,

@@ -7,7 +7,8 @@ import { changesPath } from '../live/change-stream.ts';
 import { mailTestSchema, recordSchemas, sendAnswerSchema, type RecordName } from './answer-schemas.ts';
 import { changeStream, streamFailures } from './describe-change-stream.ts';
 import { describeFields, type FieldDescription } from './describe-fields.ts';
-import { failures, failureStatuses, successStatus, toJsonSchema, type Json } from './document.ts';
+import { fileAnswerSchema } from './file-schemas.ts';
+import { failures, failureStatuses, successStatuses, toJsonSchema, type Json } from './document.ts';
 
 /**
  * Renders the API as one page without scripts: every endpoint with its parameters, fields and answers, then every
@@ -64,6 +65,13 @@ function renderRoute(route: Route): Html {
     <h3>${route.doc.summary}</h3>
     <p><code class="call"><b>${route.method}</b> ${apiRoot}${route.path}</code></p>
     ${parameters.length === 0 ? '' : renderFields('Query', parameters)}
+    ${
+      route.doc.headers !== undefined &&
+      renderFields(
+        'Header',
+        route.doc.headers.map((header) => ({ ...header, type: 'string', required: false })),
+      )
+    }
     ${fields.length === 0 ? '' : renderFields(`Payload, bare or under "${route.body?.wrapper ?? ''}"`, fields)}
     ${
       route.upload !== null &&
@@ -73,7 +81,7 @@ function renderRoute(route: Route): Html {
       </p>`
     }
     <p class="hint">
-      Answers ${String(successStatus(route))} with ${answerMessages(route.doc.answer)}, or
+      Answers ${successStatuses(route).join(' or ')} with ${answerMessages(route.doc.answer)}, or
       <a href="#failures">${failureStatuses(route).join(', ')}</a>.
     </p>
   </div>`;
@@ -125,6 +133,9 @@ function answerMessages(answer: AnswerDoc): Html {
         Themes: html`a bare list of <code>id</code> and <code>name</code>`,
         Texts: html`a bare list of texts`,
         MailTest: html`<a href="#record-MailTest">what became of it</a>`,
+        FileAnswer: html`the <a href="#record-FileAnswer">file</a>`,
+        UploadAnswer: html`the <a href="#record-FileAnswer">file</a>, or the <code>offset</code> and
+          <code>length</code> of its <code>upload</code>`,
       }[answer.schema];
   }
 }
@@ -139,6 +150,7 @@ function renderRecords(): Html {
     )}
     ${renderRecord('SendAnswer', 'At top level', toJsonSchema(sendAnswerSchema))}
     ${renderRecord('MailTest', 'At top level', toJsonSchema(mailTestSchema))}
+    ${renderRecord('FileAnswer', 'Under "file"', toJsonSchema(fileAnswerSchema.shape.file))}
   </section>`;
 }
 

@@ -17,6 +17,7 @@ function uncached({ service, clock }: TestService) {
     random: systemRandom,
     database,
     stores,
+    files: service.context.files,
     *account() {
       const account = yield* stores.account.find();
       if (account === null) throw new Error('The test service has an account');

@@ -4,7 +4,8 @@ import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { changeAccount } from '../../domain/account.ts';
 import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
-import { removeLogo, setLogo } from '../../domain/images/account-images.ts';
+import { setLogo } from '../../domain/images/account-images.ts';
+import { cleanImage } from '../../domain/images/clean-image.ts';
 import { currencies, locales, themes } from '../../domain/input/choices.ts';
 import { requireAdmin } from '../authorize.ts';
 import { imageAnswer } from '../image-answer.ts';
@@ -50,10 +51,11 @@ export const accountRoutes: readonly Route[] = [
     path: '/account/logo',
     doc: { summary: 'The logo', answer: { kind: 'file', types: logoTypes }, failures: [404] },
     *handle(context) {
-      return yield* imageAnswer(context, (yield* context.account()).logo_hash, 'Logo');
+      return yield* imageAnswer((yield* context.account()).logo_hash, 'Logo');
     },
   }),
   uploadRoute({
+    method: 'PUT',
     path: '/account/logo',
     needs: 'manage',
     doc: {
@@ -63,7 +65,8 @@ export const accountRoutes: readonly Route[] = [
       answer: recordAnswer('Account'),
       failures: [403],
     },
-    upload: { types: logoTypes, maxBytes: largestLogo },
+    upload: { types: logoTypes, maxBytes: largestLogo, wrongType: 'invalid', takesParts: false },
+    prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'logo', logoTypes)),
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');
       const account = yield* setLogo(context, request.body);
@@ -78,7 +81,7 @@ export const accountRoutes: readonly Route[] = [
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     *handle(context, request) {
       yield* requireAdmin(context, request, 'Only administrators can change the account');
-      const account = yield* removeLogo(context);
+      const account = yield* setLogo(context, null);
       yield* settingsChanged(context, request, { logo: null });
       return ok({ data: accountSettingsRecord(account, context) });
     },

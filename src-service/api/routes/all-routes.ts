@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { clientRoutes } from './client-routes.ts';
+import { fileRoutes } from './file-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
@@ -31,4 +32,5 @@ export const allRoutes: readonly Route[] = [
   ...noticeRoutes,
   ...auditRoutes,
   ...invitationRoutes,
+  ...fileRoutes,
 ];

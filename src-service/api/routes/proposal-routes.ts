@@ -231,6 +231,7 @@ export const proposalRoutes: readonly Route[] = [
     needs: 'send',
     doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
+    before: loadLogo,
     *handle(context, request) {
       const id = readPathId(request);
       const answer = yield* sendProposal(context, id, request.body, request.address);
@@ -246,6 +247,12 @@ export const proposalRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** The message contains the logo. */
+async function loadLogo({ database, files, account }: ApiContext): Promise<void> {
+  const { logo_hash: hash } = await database.read(account);
+  if (hash !== null) await files.load(hash);
+}
 
 function readProposals(context: ApiContext, ids: readonly number[], query: RawRequest['query']) {
   return booleanParameter(query, 'include_settings')

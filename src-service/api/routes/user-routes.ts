@@ -3,7 +3,8 @@ import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
 import { changeUser, getUser } from '../../domain/account.ts';
 import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
-import { removePicture, setPicture } from '../../domain/images/account-images.ts';
+import { setPicture } from '../../domain/images/account-images.ts';
+import { cleanImage } from '../../domain/images/clean-image.ts';
 import { requireSelfOrAdmin } from '../authorize.ts';
 import { imageAnswer } from '../image-answer.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
@@ -80,14 +81,11 @@ export const userRoutes: readonly Route[] = [
     path: '/users/:id/picture',
     doc: { summary: 'The picture of a user', answer: { kind: 'file', types: pictureTypes } },
     *handle(context, request) {
-      return yield* imageAnswer(
-        context,
-        (yield* getUser(context, readPathId(request))).picture_hash,
-        'Picture',
-      );
+      return yield* imageAnswer((yield* getUser(context, readPathId(request))).picture_hash, 'Picture');
     },
   }),
   uploadRoute({
+    method: 'PUT',
     path: '/users/:id/picture',
     needs: 'write',
     doc: {
@@ -96,7 +94,8 @@ export const userRoutes: readonly Route[] = [
       answer: recordAnswer('User'),
       failures: [403],
     },
-    upload: { types: pictureTypes, maxBytes: largestPicture },
+    upload: { types: pictureTypes, maxBytes: largestPicture, wrongType: 'invalid', takesParts: false },
+    prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'picture', pictureTypes)),
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
       const user = yield* setPicture(context, id, request.body);
@@ -111,7 +110,7 @@ export const userRoutes: readonly Route[] = [
     doc: { summary: 'Remove the picture of a user', answer: recordAnswer('User'), failures: [403] },
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
-      const user = yield* removePicture(context, id);
+      const user = yield* setPicture(context, id, null);
       yield* userChanged(context, request.key, id, { picture: null });
       return ok({ data: userProfileRecord(user) });
     },

@@ -135,7 +135,6 @@ function* removeUser(stores: Stores, database: Database, email: string | undefin
   }
   const keys = (yield* database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id)).changes;
   yield* database.query('DELETE FROM users WHERE id = ?').run(user.id);
-  yield* stores.images.removeUnused();
   yield* recordCommand(stores, {
     action: 'user_removed',
     id: user.id,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { schemaVersion1 } from '../../storage/database/schema-version-1.ts';
+import { schemaVersion1 } from '../../storage/database/schema/schema-version-1.ts';
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { delivered, type DeliveryOutcome, type MailTransport } from './transport.ts';

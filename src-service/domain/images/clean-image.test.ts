@@ -1,21 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
 import { ServiceFailure } from '../../failure.ts';
-import { cleanImage } from './clean-image.ts';
-import { hostileLogos, hostilePictures } from './testing/hostile-images.ts';
-import { chunk, exifSegment, jpegFile, pngFile, svgFile } from './testing/image-files.ts';
+import { uploadTypes } from '#shared/domain/files/file-types.ts';
+import { cleanImage, cleanUpload } from './clean-image.ts';
+import { hostileLogos, hostilePictures, hostileUploads } from './testing/hostile-images.ts';
+import {
+  animatedWebpFile,
+  avifFile,
+  chunk,
+  exifSegment,
+  gifFile,
+  jpegFile,
+  pngFile,
+  svgFile,
+  webpFile,
+} from './testing/image-files.ts';
 
 const dangers =
   /script|alert|evil|on(?:load|click|begin|error|end)\b|foreignObject|<(?:image|iframe|embed|object|animate|set|a|filter|feImage)\b|javascript|https?:(?!\/\/www\.w3\.org\/(?:2000\/svg|1999\/xlink)")|file:|data:|@|url\((?!#)|<!|<\?|GPS/iu;
 
-function outcomeOf(bytes: Buffer, types: Parameters<typeof cleanImage>[2]): string {
+/** In files whose compressed pictures may contain any letters. */
+const dangersInPictures = /script|alert|evil|GPS|xmpmeta/iu;
+
+function outcomeOf(bytes: Buffer, types: Parameters<typeof cleanImage>[2], pattern = dangers): string {
   try {
     const { bytes: clean, type } = cleanImage(bytes, 'logo', types);
     // A text on the picture runs nothing.
     const text = Buffer.from(clean)
       .toString('latin1')
       .replaceAll(/<(text|title)>[^<]*<\/\1>/gu, '');
-    return dangers.test(text) ? `dangerous ${type}: ${text.slice(0, 300)}` : 'cleaned';
+    return pattern.test(text) ? `dangerous ${type}: ${text.slice(0, 300)}` : 'cleaned';
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     return error.message;
@@ -37,7 +51,30 @@ describe('hostile files', () => {
     expect(outcomeOf(bytes, pictureTypes)).toMatch(sentence);
   });
 
+  it.each([...hostilePictures, ...hostileUploads])('as a picture of a text: %s', (_, bytes) => {
+    const outcome = outcomeOf(bytes, uploadTypes, dangersInPictures);
+    expect(outcome).toMatch(sentence);
+    // Nothing of a file that is kept is what its bytes were not.
+    if (outcome === 'cleaned') expect(cleanUpload(bytes, uploadTypes).width).toBeGreaterThan(0);
+  });
+
+  it('a file of which any byte is another one is cleaned or refused with a sentence', () => {
+    for (const file of [avifFile, webpFile, animatedWebpFile, gifFile(2), pngFile(), jpegFile()])
+      for (let at = 0; at < file.length; at += 1)
+        for (const value of [0, 1, 127, 255]) {
+          const changed = Buffer.from(file);
+          changed[at] = value;
+          // The words may stay where the file says that they are its picture.
+          for (const bytes of [changed, file.subarray(0, at)])
+            expect(outcomeOf(bytes, uploadTypes, /^$/u)).toMatch(sentence);
+        }
+  });
+
   it('cleaning a cleaned file changes nothing', () => {
+    for (const bytes of [avifFile, webpFile, animatedWebpFile, gifFile(2)]) {
+      const once = cleanUpload(bytes, uploadTypes);
+      expect(cleanUpload(once.bytes, uploadTypes)).toEqual(once);
+    }
     for (const bytes of [svgFile('<script>1</script><style>.a{fill:red}</style><g class="a"/>'), pngFile()]) {
       const once = cleanImage(bytes, 'logo', logoTypes);
       expect(cleanImage(once.bytes, 'logo', logoTypes)).toEqual(once);
@@ -93,5 +130,30 @@ describe('usual files', () => {
     expect(cleanImage(clean, 'picture', pictureTypes).bytes).toEqual(clean);
     expect(clean.subarray(0, 20).toString('latin1')).toContain('Exif');
     expect(clean.length).toBe(jpegFile().length + 36);
+  });
+
+  it('AVIF, WebP and GIF keep their pictures and lose the place where they were taken', () => {
+    for (const [bytes, type, size] of [
+      [avifFile, 'image/avif', [24, 16]],
+      [webpFile, 'image/webp', [24, 16]],
+      [animatedWebpFile, 'image/webp', [24, 16]],
+      [gifFile(3), 'image/gif', [3, 2]],
+    ] as const) {
+      expect(bytes.toString('latin1').includes('GPS')).toBe(bytes !== animatedWebpFile);
+      const clean = cleanUpload(Buffer.concat([bytes, Buffer.from('behind its end')]), uploadTypes);
+      expect([clean.type, clean.width, clean.height]).toEqual([type, ...size]);
+      const text = Buffer.from(clean.bytes).toString('latin1');
+      expect(text).not.toMatch(/GPS|xmpmeta|behind/u);
+      // The compressed picture is there to the byte.
+      if (type === 'image/webp')
+        expect(Buffer.from(clean.bytes).subarray(-40)).toEqual(
+          bytes === animatedWebpFile ? bytes.subarray(-40) : expect.anything(),
+        );
+    }
+  });
+
+  it('a turned JPEG has the size that is shown', () => {
+    const { width, height } = cleanUpload(jpegFile(8, 6, [exifSegment(6)]), uploadTypes);
+    expect([width, height]).toEqual([6, 8]);
   });
 });

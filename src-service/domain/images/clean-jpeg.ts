@@ -62,6 +62,21 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([0xff, marker.end])]);
 }
 
+/** Width and height of a cleaned file, as its orientation shows it. */
+export function sizeOfJpeg(bytes: Buffer): readonly [number, number] {
+  let isTurned = false;
+  for (let offset = 2; offset + 9 <= bytes.length;) {
+    const code = bytes[offset + 1] ?? 0;
+    if (code === marker.exif) isTurned = (readOrientation(bytes.subarray(offset + 4)) ?? 1) > 4;
+    if (frameMarkers.has(code)) {
+      const [height, width] = [bytes.readUInt16BE(offset + 5), bytes.readUInt16BE(offset + 7)];
+      return isTurned ? [height, width] : [width, height];
+    }
+    offset += 2 + bytes.readUInt16BE(offset + 2);
+  }
+  throw new ImageRefusal(damaged);
+}
+
 /** The offset of the next marker outside the compressed data. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {

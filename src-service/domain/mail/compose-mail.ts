@@ -2,8 +2,7 @@ import { html } from '#shared/document/markup/html.ts';
 import { viewLabel } from '#shared/document/mail/default-message.ts';
 import { renderMail, senderOf, signatureOf, type MailMessage } from '#shared/document/mail/mail-message.ts';
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
-import type { ImageRow } from '../../storage/image-store.ts';
-import { mailLogo } from './mail-logo.ts';
+import { mailLogo, type LogoFile } from './mail-logo.ts';
 import type { OutgoingMail, PdfDocument } from './outgoing-mail.ts';
 
 /** A link to the client page with the picture that reports the message as opened, or the PDF and neither of them. */
@@ -25,7 +24,7 @@ export interface MailParts {
   /** The address of the client page, or the proposal itself as a PDF. */
   readonly proposal: ProposalInMail;
   /** Null if the message shows no logo. */
-  readonly logo: ImageRow | null;
+  readonly logo: LogoFile | null;
 }
 
 /** Composes the text and HTML of a message: the sender's text, then the link to the proposal or the PDF beside it. */

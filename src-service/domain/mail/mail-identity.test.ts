@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { pngFile, svgFile } from '../images/testing/image-files.ts';
+import { logoTypes } from '#shared/domain/account/images.ts';
+import { setLogo } from '../images/account-images.ts';
 import { cleanImage } from '../images/clean-image.ts';
 import { composeMime, ownIdentity } from '../../delivery/mail/compose-mime.ts';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
@@ -18,10 +20,8 @@ async function mailOf(test: TestService, locale = 'fr'): Promise<OutgoingMail> {
 
 function withLogo(bytes: Buffer): TestService {
   const test = createTestService();
-  const { images, account } = test.service.stores;
-  const logo = cleanImage(bytes, 'logo', ['image/svg+xml', 'image/png']);
-  runNow(images.add(logo));
-  runNow(account.change({ logo_hash: logo.hash, logo_type: logo.type }));
+  const logo = { ...cleanImage(bytes, 'logo', logoTypes), isOutside: false };
+  runNow(setLogo(test.service.context, logo));
   return test;
 }
 

@@ -1,4 +1,3 @@
-import type { ImageRow } from '../../storage/image-store.ts';
 import type { InlinePicture } from './outgoing-mail.ts';
 
 /** In bytes; keeps a message with text and HTML below 100 kB. */
@@ -14,11 +13,17 @@ export interface MailLogo {
   readonly picture: InlinePicture;
 }
 
+/** A file that may become part of a message. */
+export interface LogoFile {
+  readonly type: string | null;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * A logo as part of a message. Null if the account's name stands instead: most mail programs show no SVG, and a large
  * file would weigh on every message.
  */
-export function mailLogo(logo: ImageRow | null, messageId: string): MailLogo | null {
+export function mailLogo(logo: LogoFile | null, messageId: string): MailLogo | null {
   if (logo === null || logo.type !== 'image/png' || logo.bytes.byteLength > maxBytes) return null;
   const bytes = Buffer.from(logo.bytes);
   // The header is the first chunk (`clean-png.ts`).

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { NewerSchemaError } from './migrations.ts';
-import { schemaVersion1 } from './schema-version-1.ts';
-import { schemaVersion2 } from './schema-version-2.ts';
-import { schemaVersion3 } from './schema-version-3.ts';
-import { schemaVersion4 } from './schema-version-4.ts';
+import { schemaVersion1 } from './schema/schema-version-1.ts';
+import { schemaVersion2 } from './schema/schema-version-2.ts';
+import { schemaVersion3 } from './schema/schema-version-3.ts';
+import { schemaVersion4 } from './schema/schema-version-4.ts';
 import { runNow } from '../steps.ts';
 
 let path = '';
@@ -21,7 +21,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(runNow(again.query('PRAGMA user_version').get())).toEqual({ user_version: 16 });
+    expect(runNow(again.query('PRAGMA user_version').get())).toEqual({ user_version: 17 });
     again.close();
   });
 

@@ -1,21 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrateSchema, schemaVersion } from '#shared/storage/migrate-schema.ts';
-import { schemaVersion1 } from './schema-version-1.ts';
-import { schemaVersion2 } from './schema-version-2.ts';
-import { schemaVersion3 } from './schema-version-3.ts';
-import { schemaVersion4 } from './schema-version-4.ts';
-import { schemaVersion5 } from './schema-version-5.ts';
-import { schemaVersion6 } from './schema-version-6.ts';
-import { schemaVersion7 } from './schema-version-7.ts';
-import { schemaVersion8 } from './schema-version-8.ts';
-import { schemaVersion9 } from './schema-version-9.ts';
-import { schemaVersion10 } from './schema-version-10.ts';
-import { schemaVersion11 } from './schema-version-11.ts';
-import { schemaVersion12 } from './schema-version-12.ts';
-import { schemaVersion13 } from './schema-version-13.ts';
-import { schemaVersion14 } from './schema-version-14.ts';
-import { schemaVersion15 } from './schema-version-15.ts';
-import { schemaVersion16 } from './schema-version-16.ts';
+import { schemaVersion1 } from './schema/schema-version-1.ts';
+import { schemaVersion2 } from './schema/schema-version-2.ts';
+import { schemaVersion3 } from './schema/schema-version-3.ts';
+import { schemaVersion4 } from './schema/schema-version-4.ts';
+import { schemaVersion5 } from './schema/schema-version-5.ts';
+import { schemaVersion6 } from './schema/schema-version-6.ts';
+import { schemaVersion7 } from './schema/schema-version-7.ts';
+import { schemaVersion8 } from './schema/schema-version-8.ts';
+import { schemaVersion9 } from './schema/schema-version-9.ts';
+import { schemaVersion10 } from './schema/schema-version-10.ts';
+import { schemaVersion11 } from './schema/schema-version-11.ts';
+import { schemaVersion12 } from './schema/schema-version-12.ts';
+import { schemaVersion13 } from './schema/schema-version-13.ts';
+import { schemaVersion14 } from './schema/schema-version-14.ts';
+import { schemaVersion15 } from './schema/schema-version-15.ts';
+import { schemaVersion16 } from './schema/schema-version-16.ts';
+import { schemaVersion17 } from './schema/schema-version-17.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -35,6 +36,7 @@ const migrations: readonly string[] = [
   schemaVersion14,
   schemaVersion15,
   schemaVersion16,
+  schemaVersion17,
 ];
 
 /** The file was written by a newer service. */

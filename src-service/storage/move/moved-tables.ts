@@ -1,3 +1,5 @@
+import { formerImagesTable } from '../postgres/schema-version-12.ts';
+
 /** How a table is moved. */
 export interface MovedTable {
   readonly name: string;
@@ -32,8 +34,11 @@ export const movedTables: readonly MovedTable[] = [
   table('activities', { counted: true }),
   table('view_times', { key: ['activity_id'] }),
   table('user_notices', { key: ['user_id'] }),
+  table('files', { key: ['hash'] }),
   // Rows of megabytes.
-  table('images', { key: ['hash'], rowsAtOnce: 10 }),
+  table('file_bytes', { key: ['hash'], rowsAtOnce: 5 }),
+  table('file_sources', { key: ['source'] }),
+  table('file_parts', { key: ['source', 'start'], rowsAtOnce: 5 }),
   table('mail_settings'),
   // A message may hold a PDF.
   table('mails', { rowsAtOnce: 20 }),
@@ -47,7 +52,7 @@ export const movedTables: readonly MovedTable[] = [
   table('counters', { key: ['name'], condition: 'value <> 0', overwritten: 'value' }),
 ];
 
-/** Tables that belong to one database: its schema, who uses it, and the move itself. */
+/** Tables that belong to one database: its schema, who uses it, the place of its files, and the move itself. */
 export const unmovedTables: readonly string[] = [
   'schema_versions',
   'accounts',
@@ -57,4 +62,7 @@ export const unmovedTables: readonly string[] = [
   'service_nodes',
   'rate_budgets',
   'unfinished_move',
+  'file_leases',
+  // Of the version before; its triggers keep it.
+  formerImagesTable,
 ];

@@ -15,6 +15,7 @@ import { postgresVersion8 } from './schema-version-8.ts';
 import { postgresVersion9 } from './schema-version-9.ts';
 import { postgresVersion10 } from './schema-version-10.ts';
 import { postgresVersion11 } from './schema-version-11.ts';
+import { postgresVersion12 } from './schema-version-12.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -29,6 +30,7 @@ const migrations: readonly string[] = [
   postgresVersion9,
   postgresVersion10,
   postgresVersion11,
+  postgresVersion12,
 ];
 
 /** The oldest server that the schema works on: foreign keys set single columns to null. */

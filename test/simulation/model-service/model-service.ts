@@ -122,6 +122,7 @@ export function createModelService({
       close: () => undefined,
     },
     stores,
+    files: { read: unused, prepare: unused, keep: unused, load: unused, loaded: unused },
     *account() {
       return (yield* stores.account.find()) ?? unused();
     },
@@ -174,6 +175,7 @@ export function createModelService({
         query: new URLSearchParams(query),
         address: '192.0.2.1',
         key,
+        header: () => undefined,
         body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
       }),
     );

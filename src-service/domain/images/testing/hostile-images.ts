@@ -1,5 +1,16 @@
 import { pngSignature } from '../clean-png.ts';
-import { chunk, jpegFile, pngFile, pngHeader, segment, svgFile } from './image-files.ts';
+import {
+  avifFile,
+  animatedWebpFile,
+  chunk,
+  gifFile,
+  jpegFile,
+  pngFile,
+  pngHeader,
+  segment,
+  svgFile,
+  webpFile,
+} from './image-files.ts';
 
 type HostileFile = readonly [name: string, bytes: Buffer];
 
@@ -252,4 +263,38 @@ export const hostilePictures: readonly HostileFile[] = [
     ]),
   ],
   ['SVG as a picture', svgFile()],
+];
+
+function changed(file: Buffer, at: number, bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(file);
+  copy.set(bytes, at);
+  return copy;
+}
+
+/** The same for pictures of texts. */
+export const hostileUploads: readonly HostileFile[] = [
+  ['GIF of a header', text('GIF89a')],
+  ['GIF without an end', gifFile().subarray(0, -1)],
+  ['GIF of huge sides', changed(gifFile(), 6, [255, 255, 255, 255])],
+  ['GIF of a picture beside its screen', changed(gifFile(), 6, [1, 0, 1, 0])],
+  ['GIF of many pictures', gifFile(1001)],
+  ['GIF without a picture', gifFile(0)],
+  ['GIF with a script behind', Buffer.concat([gifFile(), html])],
+  ['GIF of a script', text('GIF89a/*<script>alert(1)</script>*/=1;')],
+  ['WebP of a header', text('RIFF\0\0\0\0WEBP')],
+  ['WebP that is longer than it is', changed(webpFile, 4, [255, 255, 255, 127])],
+  ['WebP with a chunk beyond its end', changed(webpFile, 16, [255, 255, 255, 127])],
+  ['WebP of huge sides', changed(webpFile, 24, [255, 255, 255, 255, 255, 255])],
+  ['WebP of another canvas', changed(webpFile, 24, [1, 0, 0, 1, 0, 0])],
+  ['animated WebP with frames beside its canvas', changed(animatedWebpFile, 24, [1, 0, 0, 1, 0, 0])],
+  ['WebP with a script behind', Buffer.concat([webpFile, html])],
+  ['AVIF of a header', avifFile.subarray(0, 32)],
+  ['AVIF without its data', avifFile.subarray(0, 300)],
+  ['AVIF of huge boxes', changed(avifFile, 32, [0, 0, 0, 1])],
+  ['AVIF of an empty box', changed(avifFile, 32, [0, 0, 0, 4])],
+  ['AVIF with a script behind', Buffer.concat([avifFile, html])],
+  ['AVIF with a box of a script', Buffer.concat([avifFile, Buffer.from([0, 0, 0, 49]), text('uuid'), html])],
+  ['HEIC', changed(avifFile, 8, [0x68, 0x65, 0x69, 0x63])],
+  ['video', text('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom')],
+  ['SVG as a picture of a text', svgFile('<script>alert(1)</script>')],
 ];

@@ -91,3 +91,33 @@ export function svgFile(inside = '', attributes = ''): Buffer {
       ` ${attributes}>${inside}<rect width="9" height="9"/></svg>`,
   );
 }
+
+/** Pictures of 24 by 16 pixels with Exif and XMP, in which a place stands. */
+export const avifFile = Buffer.from(
+  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAF7bWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAA6aWxvYwAAAABEAAADAAEAAAABAAAB8wAAAE4AAgAAAAEAAAGjAAAAHwADAAAAAQAAAcIAAAAxAAAAbWlpbmYAAAAAAAMAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAABlpbmZlAgAAAAACAABFeGlmRXhpZgAAAAAsaW5mZQIAAAAAAwAAbWltZVhNUABhcHBsaWNhdGlvbi9yZGYreG1sAAAAAChpcmVmAAAAAAAAAA5jZHNjAAIAAQABAAAADmNkc2MAAwABAAEAAABqaXBycAAAAEtpcGNvAAAAFGlzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBIAAAAAAAE2NvbHJuY2x4AAEADQAGgAAAABdpcG1hAAAAAAAAAAEAAQQBAoMEAAAApm1kYXQAAAAASUkqAAgAAAAAAAAAAABHUFMgNTIuNSAxMy40PHg6eG1wbWV0YT5HUFMgNTIuNSAxMy40IGV2aWwuZXhhbXBsZTwveDp4bXBtZXRhPhIACgg4EO/sICGg0jJAFkAGGGGEAO5WHWgd0/t6yKvzFEOo0RGJVZvJSP9Ex+s6fmDv6AM2rxTxXLNdMKr2qdbJCv87y+bxbRJMmDW6Dg==',
+  'base64',
+);
+export const webpFile = Buffer.from(
+  'UklGRswAAABXRUJQVlA4WAoAAAAMAAAAFwAADwAAVlA4IFAAAAAQBACdASoYABAAPu1yrU+pp6QiMAgBMB2JbACdMoRwN5AAYQXDwm4nAAD+8Q4DSjlwtua07Xp5bPKPYJ6f/LHhDdVmVUZDapGFpaiR1OGAAEVYSUYbAAAASUkqAAgAAAAAAAAAAABHUFMgNTIuNSAxMy40AFhNUCAxAAAAPHg6eG1wbWV0YT5HUFMgNTIuNSAxMy40IGV2aWwuZXhhbXBsZTwveDp4bXBtZXRhPgA=',
+  'base64',
+);
+/** An animation of two pictures, one with and one without loss. */
+export const animatedWebpFile = Buffer.from(
+  'UklGRuAAAABXRUJQVlA4WAoAAAACAAAAFwAADwAAQU5JTQYAAAD/////AABBTk1GaAAAAAAAAAAAABcAAA8AAGQAAABWUDggUAAAABAEAJ0BKhgAEAA+7XKtT6mnpCIwCAEwHYlsAJ0yhHA3kABhBcPCbicAAP7xDgNKOXC25rTtenls8o9gnp/8seEN1WZVRkNqkYWlqJHU4YAAQU5NRkQAAAAAAAAAAAAXAAAPAABkAAAAVlA4TCsAAAAvF8ADAAmAIAb8D5uI6H9qARCE/20TEf1PgUjbpg7u3/Hg4ShETADWQ/0nAA==',
+  'base64',
+);
+
+/** A GIF of 3 by 2 pixels with a comment, and with as many pictures. */
+export function gifFile(pictures = 1): Buffer {
+  const picture = Buffer.from('21f90400320000002c00000000030002000002040408102800', 'hex');
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from('03000200800000ff000000ff00', 'hex'),
+    Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex'),
+    Buffer.from('21fe0d', 'hex'),
+    Buffer.from('GPS 52.5 13.4', 'latin1'),
+    Buffer.from('00', 'hex'),
+    ...Array.from({ length: pictures }, () => picture),
+    Buffer.from('3b', 'hex'),
+  ]);
+}

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { randomText, type Clock, type RandomSource } from '../../ports.ts';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
+import type { FilePlace } from '../../storage/files/file-place.ts';
+import { referencedFiles } from '../../storage/files/file-references.ts';
+import { referringTexts } from '../../storage/files/file-store.ts';
+import type { Steps } from '../../storage/steps.ts';
+import { createStores, type Stores } from '../../storage/stores.ts';
+
+/** How long a file stays after nothing refers to it any more, in milliseconds. */
+export const unusedLifetime = 7 * 24 * 3_600_000;
+/** How long the parts of an unfinished upload stay, in milliseconds. */
+const partLifetime = 24 * 3_600_000;
+/**
+ * The lease of a removal, in milliseconds. A call to a place ends within a minute, so nothing of it arrives after the
+ * lease, when the same file may be stored again.
+ */
+export const removalLease = 5 * 60_000;
+/** How long a node has to carry a file out of the database, in milliseconds. */
+const carryingLease = 60 * 60_000;
+/** Rows that one read looks through. */
+const rowsAtOnce = 500;
+const leasesAtOnce = 1000;
+const removerBytes = 12;
+
+export interface Swept {
+  /** Files that nothing had referred to. */
+  readonly removed: number;
+  /** Bytes that no file referred to, as a killed process leaves them. */
+  readonly leftovers: number;
+  /** Files that were carried from the database to their place. */
+  readonly carried: number;
+}
+
+export interface SweepOptions {
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** Null for the database. */
+  readonly place: FilePlace | null;
+}
+
+/**
+ * Removes the files of an account that nothing has referred to for seven days, and what killed processes left; carries
+ * files to their place if the database holds them. Several nodes may do it at the same time, and one may be killed at
+ * any moment: a file's row goes before its bytes, and a lease names the bytes in between.
+ */
+export async function sweepFiles(database: WatchedDatabase, options: SweepOptions): Promise<Swept> {
+  const { clock, place } = options;
+  const stores = createStores(database, clock);
+  const since = (age: number): string => new Date(clock.now() - age).toISOString();
+  const sweep: Sweep = { ...options, database, stores, remover: randomText(options.random, removerBytes) };
+  await database.write(() => stores.fileParts.removeOlder(since(partLifetime)));
+  const unused = await markUnused(sweep);
+  let removed = 0;
+  for (const hash of unused) if (await removeFile(sweep, hash, since(unusedLifetime))) removed += 1;
+  const expired =
+    place === null ? [] : await database.read(() => stores.fileLeases.listExpired(clock.now(), leasesAtOnce));
+  let leftovers = 0;
+  for (const hash of expired) if (await removeLeftover(sweep, hash)) leftovers += 1;
+  return { removed, leftovers, carried: place === null ? 0 : await carryOut(sweep, place) };
+}
+
+interface Sweep extends SweepOptions {
+  readonly database: WatchedDatabase;
+  readonly stores: Stores;
+  /** Names this sweep in its leases. */
+  readonly remover: string;
+}
+
+/**
+ * Marks the files that nothing refers to and takes the mark from the others. Returns the unused ones. A text that is
+ * stored meanwhile takes the mark of its files as well, and a file without one is not removed.
+ */
+async function markUnused({ database, stores, clock }: Sweep): Promise<readonly string[]> {
+  const { files } = stores;
+  const candidates = (await database.read(() => files.listUnshown())).map(({ hash }) => hash);
+  const used = candidates.length === 0 ? new Set<string>() : await collectReferences(database, stores);
+  const unused = candidates.filter((hash) => !used.has(hash));
+  const stillUsed = candidates.filter((hash) => used.has(hash));
+  const at = new Date(clock.now()).toISOString();
+  await database.write(() => setMarks(stores, { unused, used: stillUsed, at }));
+  return unused;
+}
+
+function* setMarks(
+  { files }: Stores,
+  { unused, used, at }: Readonly<{ unused: readonly string[]; used: readonly string[]; at: string }>,
+): Steps<void> {
+  yield* files.setUnusedSince(unused, at);
+  yield* files.setUnusedSince(used, null);
+  yield* files.unmarkShown();
+}
+
+/** All hashes that a text may refer to. */
+async function collectReferences(database: WatchedDatabase, { files }: Stores): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const table of Object.keys(referringTexts) as readonly (keyof typeof referringTexts)[]) {
+    // Rows that arrive meanwhile have taken the marks of their files.
+    const last = await database.read(() => files.lastId(table));
+    for (let after = 0; after < last; after += rowsAtOnce) {
+      const from = after;
+      const texts = await database.read(() => files.textsOf(table, from, from + rowsAtOnce));
+      for (const text of texts) for (const hash of referencedFiles(text)) found.add(hash);
+      // The embedded engine never waits, and requests must come between.
+      await nextTurn();
+    }
+  }
+  return found;
+}
+
+async function removeFile(sweep: Sweep, hash: string, since: string): Promise<boolean> {
+  const { database } = sweep;
+  const found = await database.write(() => removeRow(sweep, hash, since));
+  if (found === 'kept') return false;
+  if (found === 'outside') await removeBytes(sweep, hash);
+  return true;
+}
+
+/** Removes the row, and leases the bytes outside in the same transaction. */
+function* removeRow(
+  { stores, clock, remover, place }: Sweep,
+  hash: string,
+  since: string,
+): Steps<'kept' | 'removed' | 'outside'> {
+  const row = yield* stores.files.find(hash);
+  if (row === undefined) return 'kept';
+  const isOutside = row.outside === 1;
+  // Without a place, nobody could remove the bytes.
+  if (isOutside && place === null) return 'kept';
+  if (isOutside && row.unused_since !== null && row.unused_since <= since) {
+    const lease = { length: removalLease, now: clock.now() };
+    if (!(yield* stores.fileLeases.beginRemoving(hash, remover, lease))) return 'kept';
+  }
+  if (yield* stores.files.removeUnused(hash, since)) return isOutside ? 'outside' : 'removed';
+  yield* stores.fileLeases.endRemoving(hash, remover);
+  return 'kept';
+}
+
+async function removeBytes({ database, stores, place, remover }: Sweep, hash: string): Promise<void> {
+  await place?.remove(database.account, hash);
+  await database.write(() => stores.fileLeases.endRemoving(hash, remover));
+}
+
+/** Removes bytes that somebody was storing or removing and left. */
+async function removeLeftover(sweep: Sweep, hash: string): Promise<boolean> {
+  const { database, stores, clock, remover } = sweep;
+  const lease = { length: removalLease, now: clock.now() };
+  if (!(await database.write(() => stores.fileLeases.beginRemoving(hash, remover, lease)))) return false;
+  await removeBytes(sweep, hash);
+  return true;
+}
+
+/** Carries the bytes of files from the database to their place, as after a change of the settings. */
+async function carryOut({ database, stores, clock }: Sweep, place: FilePlace): Promise<number> {
+  const rows = await database.read(() => stores.files.listOutside(false));
+  let carried = 0;
+  for (const { hash } of rows) {
+    const lease = { length: carryingLease, now: clock.now() };
+    if (!(await database.write(() => stores.fileLeases.beginStoring(hash, lease)))) continue;
+    const bytes = await database.read(() => stores.files.bytes(hash));
+    if (bytes === undefined) continue;
+    await place.write(database.account, hash, bytes);
+    if (await database.write(() => setOutside(stores, hash, clock.now()))) carried += 1;
+  }
+  return carried;
+}
+
+function* setOutside({ files, fileLeases }: Stores, hash: string, now: number): Steps<boolean> {
+  // A file that was removed meanwhile leaves its lease, and the next sweep removes the bytes.
+  if ((yield* files.find(hash))?.outside !== 0) return false;
+  if (!(yield* fileLeases.endStoring(hash, now))) return false;
+  return yield* files.setOutside(hash);
+}
