@@ -7,7 +7,7 @@ import { invitationMessages } from './page/invitations/invitation-messages.ts';
 import { pageMessages } from './page/page-messages.ts';
 import { pageHeaders, renderNotice } from './page/render-page.ts';
 import { firstAccount, type NamedAccount } from './storage/accounts/accounts.ts';
-import type { Database, ServerAccounts } from './storage/database/database.ts';
+import type { ServerAccounts, WatchedDatabase } from './storage/database/database.ts';
 
 /** Milliseconds between two looks for work of all accounts: also for what other nodes and commands leave. */
 const lookEvery = 1000;
@@ -29,7 +29,7 @@ export interface ServedAccounts {
   start(): void;
   /** Calls a function with each account that is open. */
   each(call: (account: AccountService) => void): void;
-  databases(): Promise<readonly Database[]>;
+  databases(): Promise<readonly WatchedDatabase[]>;
   settled(): Promise<void>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import {
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { createAccountDirectory } from './storage/accounts/account-directory.ts';
-import { openDatabase, type Database, type WatchedDatabase } from './storage/database/database.ts';
+import { openDatabase, type WatchedDatabase } from './storage/database/database.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
 import type { FilePlace } from './storage/files/file-place.ts';
 import { refuseUnfinishedMove } from './storage/move/unfinished-move.ts';
@@ -76,7 +76,7 @@ export interface Service {
   /** What the rules of the first account need. */
   readonly context: Context;
   /** The databases of all accounts, the first one first. */
-  databases(): Promise<readonly Database[]>;
+  databases(): Promise<readonly WatchedDatabase[]>;
   /**
    * Picks up changes that another process made to the database: drops caches, and checks the queues if something
    * changed. Every request drops the caches by itself.
@@ -169,7 +169,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
     stores,
     context,
     async databases() {
-      return [context.database, ...((await others?.databases()) ?? [])];
+      return [database, ...((await others?.databases()) ?? [])];
     },
     noticeOthers: () => first.noticeOthers(),
     resumeMail() {

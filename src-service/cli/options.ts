@@ -6,6 +6,8 @@ import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
 import { readDatabaseAddress } from './secrets/database-address.ts';
+import type { FilePlace } from '../storage/files/file-place.ts';
+import { filesFlags, readFilePlace } from './files-options.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './secrets/read-secret.ts';
 import { logFormats, type LogFormat } from './reporter.ts';
@@ -23,6 +25,8 @@ export interface ServeOptions {
   readonly rateLimit: RateLimit | null;
   readonly latencyMs: number;
   readonly mail: MailOptions;
+  /** Where the bytes of files are; null for the database. */
+  readonly filePlace: FilePlace | null;
   readonly log: string | null;
   readonly logFormat: LogFormat;
   /** The port of health checks and metrics; null for none. */
@@ -57,6 +61,7 @@ const flagDefinitions = {
   'mail-password-file': { type: 'string' },
   'mail-secrets-file': { type: 'string' },
   'mail-ca-file': { type: 'string' },
+  ...filesFlags,
   log: { type: 'string' },
   'log-format': { type: 'string' },
   'admin-port': { type: 'string' },
@@ -146,6 +151,7 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
       secretsFile: values['mail-secrets-file'],
       caFile: values['mail-ca-file'],
     }),
+    filePlace: readFilePlace(values, env),
     log: nonEmpty('log', values.log),
     logFormat: oneOf('log-format', values['log-format'] ?? 'text', logFormats),
     adminPort:

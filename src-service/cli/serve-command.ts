@@ -6,8 +6,11 @@ import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { deleteExpired, type Retention } from '../domain/privacy/retention.ts';
-import { systemClock, systemTimers } from '../ports.ts';
+import { sweepFiles } from '../domain/files/sweep-files.ts';
+import { FilePlaceError } from '../storage/files/file-place.ts';
+import type { WatchedDatabase } from '../storage/database/database.ts';
+import { deleteExpired } from '../domain/privacy/retention.ts';
+import { systemClock, systemRandom, systemTimers } from '../ports.ts';
 import {
   createService,
   createServiceOn,
@@ -100,7 +103,7 @@ async function listen(
   let isStopping = false;
   const admin =
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
-  deleteExpiredDaily(options.keep, service, reporter);
+  cleanDaily(options, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
   // No one can call a wildcard address, so a loopback address is printed instead.
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
@@ -158,20 +161,34 @@ function openAdmin(
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes old data of all accounts, now and once a day. */
-function deleteExpiredDaily(keep: Retention, service: Service, reporter: Reporter): void {
-  const run = async (): Promise<void> => {
-    try {
-      let deleted = 0;
-      for (const database of await service.databases())
-        deleted += await deleteExpired(database, systemClock, keep);
-      if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
-    } catch (error) {
-      reporter.bug(error);
-    }
-    systemTimers.after(dayMs, () => void run());
+/** Deletes old data and unused files of all accounts, now and once a day. */
+function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, reporter: Reporter): void {
+  const clean = async (database: WatchedDatabase): Promise<void> => {
+    const rows = await deleteExpired(database, systemClock, keep);
+    if (rows > 0) reporter.event('deleted-old', { rows });
+    const swept = await sweepFiles(database, { clock: systemClock, random: systemRandom, place });
+    const { removed, leftovers, carried } = swept;
+    if (removed + leftovers + carried > 0) reporter.event('swept-files', { removed, leftovers, carried });
+    if (swept.lost > 0)
+      reporter.problem(
+        `${String(swept.lost)} files of account ${String(database.account)} are outside the database, and --files does not say where`,
+      );
   };
-  void run();
+  const run = async (): Promise<void> => {
+    for (const database of await service.databases()) {
+      // A place of files that does not answer must not keep the other accounts from it.
+      await clean(database).catch((error: unknown) => {
+        if (error instanceof FilePlaceError) reporter.problem(error.message);
+        else reporter.bug(error);
+      });
+    }
+  };
+  const runDaily = (): void => {
+    void run()
+      .catch((error: unknown) => reporter.bug(error))
+      .finally(() => systemTimers.after(dayMs, runDaily));
+  };
+  runDaily();
 }
 
 /** In milliseconds; how often the service checks for changes by commands. */
@@ -223,6 +240,7 @@ async function openService(
     key: options.key,
     seed: options.seed,
     rateLimit: options.rateLimit,
+    filePlace: options.filePlace,
     publicUrl,
     webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
     pdf,

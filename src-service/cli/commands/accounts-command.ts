@@ -8,7 +8,6 @@ import { createStores, type Stores } from '../../storage/stores.ts';
 import {
   recordCommand,
   chooseAccount,
-  isFirst,
   jsonLine,
   listAccounts,
   parseCommand,
@@ -19,7 +18,9 @@ import {
 } from './data-command.ts';
 import { exportAccount } from './export-account.ts';
 import { importAccount } from './import-account.ts';
+import { removeAccount } from './remove-account.ts';
 import { addAccount } from './add-account.ts';
+import { filesFlags, readSourcePlace } from '../files-options.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsUsage } from '../usage.ts';
@@ -29,6 +30,7 @@ const settingNames = Object.keys(accountSettingsSchema.shape);
 
 const flags = {
   ...placeFlags,
+  ...filesFlags,
   email: { type: 'string' },
   owner: { type: 'string' },
   subdomain: { type: 'string' },
@@ -50,6 +52,7 @@ export async function accountsCommand(
   const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1, export: 0, import: 0 }[action];
   if (most !== undefined && words.length > most)
     throw new UsageError(`accounts: "${words[most] ?? ''}" is one word too many (see accounts --help)`);
+  const filePlace = readSourcePlace(values, env);
   switch (action) {
     case 'show':
       return await withStores('accounts', values, showAccount, env);
@@ -98,16 +101,16 @@ export async function accountsCommand(
         if (values.to === undefined) throw new UsageError('accounts export: --to FILE|DIR is needed');
         return jsonLine({
           id: entry.id,
-          ...(await exportAccount(command, accounts, { entry, to: values.to })),
+          ...(await exportAccount(command, accounts, { entry, to: values.to, filePlace })),
         });
       });
     case 'import':
       return await withAccounts(command, values, env, async (first, accounts) =>
-        jsonLine(await importAccount(first, accounts, values)),
+        jsonLine(await importAccount(first, accounts, { ...values, filePlace })),
       );
     case 'remove':
       return await changeEntry(command, values, env, words[0], (_first, accounts, entry) =>
-        removeAccount(accounts.databaseOf(entry.id), { entry, said: values.yes }),
+        removeAccount(accounts.databaseOf(entry.id), { entry, said: values.yes, filePlace }),
       );
     default:
       throw new UsageError(
@@ -135,27 +138,6 @@ function* refuseHalf(database: WatchedDatabase): Steps<void> {
     throw new UsageError(
       'accounts resume: the import of this account was not finished; remove it and import it again',
     );
-}
-
-/** Deletes all rows of an account in one transaction. */
-async function removeAccount(
-  database: WatchedDatabase,
-  { entry, said }: { readonly entry: AccountEntry; readonly said: string | undefined },
-): Promise<object> {
-  if (isFirst(entry))
-    throw new UsageError('accounts remove: the first account holds the service and cannot be removed');
-  if (said !== entry.subdomain)
-    throw new UsageError(
-      `accounts remove: this deletes all data of ${entry.name}; say --yes ${entry.subdomain}`,
-    );
-  const directory = createAccountDirectory(database);
-  const rows = await database.write(function* () {
-    const removed = yield* directory.removeAccount();
-    yield* directory.continueAsFirst();
-    yield* recordCommand(createStores(database, systemClock), { action: 'account_removed', id: entry.id });
-    return removed;
-  });
-  return { id: entry.id, subdomain: entry.subdomain, removed: true, rows };
 }
 
 /** Reads `name=value` pairs. Lists and null are written as JSON. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import {
   chooseAccount,
   jsonLine,
@@ -8,7 +8,8 @@ import {
   placeFlags,
   withAccounts,
 } from './data-command.ts';
-import { exportAccount } from './export-account.ts';
+import { completeCopy, exportAccount } from './export-account.ts';
+import { filesFlags, readSourcePlace } from '../files-options.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { openData, errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
@@ -21,23 +22,28 @@ export async function backupCommand(
   argv: readonly string[],
   env: Environment = process.env,
 ): Promise<string> {
-  const { values, positionals } = parseCommand('backup', argv, placeFlags);
+  const { values, positionals } = parseCommand('backup', argv, { ...placeFlags, ...filesFlags });
   if (values.help === true) return backupUsage;
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0)
     throw new UsageError('backup: say one file (see backup --help)');
+  const filePlace = readSourcePlace(values, env);
   if (values.data === undefined && namesServer(values, env))
     return await withAccounts('backup', values, env, async (first, accounts) => {
       const entry = chooseAccount('backup', values.account, await listAccounts(first));
-      const { file, rows } = await exportAccount('backup', accounts, { entry, to: target });
+      const { file, rows } = await exportAccount('backup', accounts, { entry, to: target, filePlace });
       return jsonLine({ backup: file, account: entry.id, rows });
     });
   const database = openData('backup', values.data);
   try {
     if (existsSync(target)) throw new UsageError(`backup: ${target} exists already`);
-    await database.backup(target).catch((error: unknown) => {
+    try {
+      await database.backup(target);
+      await completeCopy(target, { place: filePlace, account: database.account, isInUse: true });
+    } catch (error) {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(target + suffix, { force: true });
       throw new UsageError(`backup: ${target} cannot be written: ${errorReason(error)}`);
-    });
+    }
   } finally {
     database.close();
   }

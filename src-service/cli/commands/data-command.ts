@@ -72,7 +72,8 @@ export async function readStores<Result>(
   );
 }
 
-async function onAccount<Result>(
+/** Works on the database of an account, also while a service runs. */
+export async function onAccount<Result>(
   command: string,
   place: Place,
   env: Environment,

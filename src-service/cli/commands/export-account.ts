@@ -2,7 +2,10 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountEntry } from '../../storage/accounts/account-directory.ts';
 import { openDatabase, type ServerAccounts } from '../../storage/database/database.ts';
-import { moveData, MoveMismatch, MoveRefusal, type MoveReport } from '../../storage/move/move-data.ts';
+import { moveData, MoveMismatch, type MoveReport } from '../../storage/move/move-data.ts';
+import { MoveRefusal } from '../../storage/move/move-refusal.ts';
+import { FilePlaceError, type FilePlace } from '../../storage/files/file-place.ts';
+import { bringFilesIn, type FileSource } from '../../storage/move/bring-files-in.ts';
 import { systemClock } from '../../ports.ts';
 import { createStores } from '../../storage/stores.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
@@ -23,7 +26,11 @@ interface NewFile {
 export async function exportAccount(
   command: string,
   accounts: ServerAccounts,
-  { entry, to }: { readonly entry: AccountEntry; readonly to: string },
+  {
+    entry,
+    to,
+    filePlace,
+  }: { readonly entry: AccountEntry; readonly to: string; readonly filePlace: FilePlace | null },
 ): Promise<{ readonly file: string } & Pick<MoveReport, 'rows' | 'tables'>> {
   const file = newFile(command, to);
   try {
@@ -32,6 +39,7 @@ export async function exportAccount(
       try {
         return await moveData({
           ...{ source, target, isOneOfSeveral: true, place: entry.subdomain },
+          ...{ filePlace, bringsFilesLater: true },
           signal: new AbortController().signal,
           onResume: () => undefined,
           onProgress: () => undefined,
@@ -40,6 +48,7 @@ export async function exportAccount(
         target.close();
       }
     });
+    await completeCopy(file.path, { place: filePlace, account: entry.id, isInUse: true });
     const database = accounts.databaseOf(entry.id);
     await database.write(() =>
       recordCommand(createStores(database, systemClock), {
@@ -51,11 +60,26 @@ export async function exportAccount(
     return { file: file.path, rows, tables };
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm']) rmSync(file.path + suffix, { force: true });
-    if (error instanceof MoveRefusal || error instanceof MoveMismatch || isWriteFailure(error))
+    if (
+      error instanceof MoveRefusal ||
+      error instanceof MoveMismatch ||
+      error instanceof FilePlaceError ||
+      isWriteFailure(error)
+    )
       throw new UsageError(`${command}: ${file.path} cannot be written: ${errorReason(error)}`);
     throw error;
   } finally {
     file.release();
+  }
+}
+
+/** Brings the files of a copy into it. */
+export async function completeCopy(path: string, source: FileSource): Promise<void> {
+  const target = openDatabase(path);
+  try {
+    await bringFilesIn(target, source);
+  } finally {
+    target.close();
   }
 }
 

@@ -2,14 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccountDirectory, type AccountEntry } from '../../storage/accounts/account-directory.ts';
 import { openReadOnly, type ServerAccounts, type WatchedDatabase } from '../../storage/database/database.ts';
-import {
-  identityOf,
-  moveData,
-  MoveMismatch,
-  MoveRefusal,
-  type MoveReport,
-} from '../../storage/move/move-data.ts';
+import { identityOf, moveData, MoveMismatch, type MoveReport } from '../../storage/move/move-data.ts';
+import { MoveRefusal } from '../../storage/move/move-refusal.ts';
 import { UnfinishedMoveError } from '../../storage/move/unfinished-move.ts';
+import { FilePlaceError, type FilePlace } from '../../storage/files/file-place.ts';
 import { systemClock } from '../../ports.ts';
 import { createStores } from '../../storage/stores.ts';
 import { claimDataDirectory } from '../data-directory.ts';
@@ -27,7 +23,16 @@ const command = 'accounts import';
 export async function importAccount(
   first: WatchedDatabase,
   accounts: ServerAccounts,
-  { from, subdomain }: { readonly from?: string | undefined; readonly subdomain?: string | undefined },
+  {
+    from,
+    subdomain,
+    filePlace,
+  }: {
+    readonly from?: string | undefined;
+    readonly subdomain?: string | undefined;
+    /** Where the source keeps files outside its database. */
+    readonly filePlace: FilePlace | null;
+  },
 ): Promise<AccountEntry & Pick<MoveReport, 'rows' | 'tables'>> {
   if (subdomain !== undefined && !subdomainPattern.test(subdomain))
     throw new UsageError(`${command}: ${wrongSubdomain}`);
@@ -35,7 +40,7 @@ export async function importAccount(
   try {
     await refuseKnown(source.database, first, accounts, subdomain);
     const id = await first.write(() => createAccountDirectory(first).nextId());
-    const { rows, tables } = await copy(source, accounts.databaseOf(id), subdomain);
+    const { rows, tables } = await copy(source, accounts.databaseOf(id), { subdomain, filePlace });
     const entry = (await listAccounts(first)).find((account) => account.id === id);
     if (entry === undefined) throw new Error('The imported account is not listed');
     return { ...entry, rows, tables };
@@ -102,13 +107,13 @@ async function refuseKnown(
 async function copy(
   { place, database: source }: Source,
   target: WatchedDatabase,
-  subdomain: string | undefined,
+  options: { readonly subdomain: string | undefined; readonly filePlace: FilePlace | null },
 ): Promise<MoveReport> {
   const directory = createAccountDirectory(target);
   const stores = createStores(target, systemClock);
   try {
     return await moveData({
-      ...{ source, target, isOneOfSeveral: true, place, subdomain },
+      ...{ source, target, isOneOfSeveral: true, place, ...options },
       signal: new AbortController().signal,
       onAccountStored: () => directory.setSuspended(target.account, true),
       *onFinish() {
@@ -127,7 +132,12 @@ async function copy(
 }
 
 function inWords(error: unknown): unknown {
-  if (error instanceof MoveRefusal || error instanceof MoveMismatch || error instanceof UnfinishedMoveError)
+  if (
+    error instanceof MoveRefusal ||
+    error instanceof MoveMismatch ||
+    error instanceof UnfinishedMoveError ||
+    error instanceof FilePlaceError
+  )
     return new UsageError(`${command}: ${error.message}`);
   // A unique key of the names that all accounts share.
   if (error instanceof Error && 'code' in error && error.code === '23505')

@@ -9,9 +9,12 @@ import {
   type ServerAccounts,
   type WatchedDatabase,
 } from '../../storage/database/database.ts';
-import { moveData, MoveMismatch, MoveRefusal, type MoveProgress } from '../../storage/move/move-data.ts';
+import { moveData, MoveMismatch, type MoveProgress } from '../../storage/move/move-data.ts';
+import { MoveRefusal } from '../../storage/move/move-refusal.ts';
 import { UnfinishedMoveError } from '../../storage/move/unfinished-move.ts';
 import { PostgresError } from '../../storage/postgres/postgres-error.ts';
+import { FilePlaceError, type FilePlace } from '../../storage/files/file-place.ts';
+import { filesFlags, readSourcePlace } from '../files-options.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
 import {
   isDatabaseAddress,
@@ -39,6 +42,8 @@ interface Places {
   readonly to: Place;
   /** One of several accounts of the source. */
   readonly account: string | undefined;
+  /** Where the source keeps files outside its database. */
+  readonly filePlace: FilePlace | null;
 }
 
 /** One end of a move that nobody else uses until `close`. */
@@ -81,7 +86,7 @@ export async function moveCommand(
 }
 
 async function move(
-  { from, to, account }: Places,
+  { from, to, account, filePlace }: Places,
   stopping: AbortController,
   say: (line: string) => void,
 ): Promise<string> {
@@ -98,13 +103,14 @@ async function move(
         isOneOfSeveral: entry !== null,
         target: target.database,
         place: source.place,
+        filePlace,
         signal: stopping.signal,
         onResume: (table) => say(`Going on with ${table}`),
         onProgress: progressLines(say),
       });
       if (source.database.noticeOthers())
         throw new MoveMismatch('Another program has changed the source meanwhile.');
-      const left = 'folder' in from ? filesLeft(from.folder) : [];
+      const left = 'folder' in from ? filesLeft(from.folder, filePlace) : [];
       if (left.length > 0)
         say(`These files are not in the database; copy what you need of them: ${left.join(', ')}`);
       say(
@@ -154,7 +160,7 @@ function readPlaces(argv: readonly string[], env: Environment): Places | 'help' 
     throw new UsageError('move: one of --from and --to is a folder, the other one a postgres:// address');
   if (values.account !== undefined && 'folder' in from)
     throw new UsageError('move: --account names an account of the source, and a folder holds one');
-  return { from, to, account: values.account };
+  return { from, to, account: values.account, filePlace: readSourcePlace(values, env) };
 }
 
 function parse(argv: readonly string[]) {
@@ -164,6 +170,7 @@ function parse(argv: readonly string[]) {
       to: { type: 'string' },
       'database-file': { type: 'string' },
       account: { type: 'string' },
+      ...filesFlags,
       help: { type: 'boolean', short: 'h' },
     } as const;
     return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
@@ -237,11 +244,12 @@ async function openServer(url: string, { role, say, onLost }: Opening): Promise<
 }
 
 /** Files and folders of a data folder that are no part of its database, such as messages that were written there. */
-function filesLeft(folder: string): readonly string[] {
+function filesLeft(folder: string, filePlace: FilePlace | null): readonly string[] {
   return readdirSync(folder)
     .filter((name) => !/^service\.(?:db(?:-wal|-shm)?|lock(?:-journal)?)$/u.test(name))
     .toSorted()
-    .map((name) => join(folder, name));
+    .map((name) => join(folder, name))
+    .filter((path) => path !== filePlace?.name);
 }
 
 /** Says a line for each table that is done, and each second in between. */
@@ -261,7 +269,12 @@ function inWords(error: unknown): unknown {
   if (error instanceof MoveRefusal || error instanceof UnfinishedMoveError)
     return new UsageError(`move: ${error.message}`);
   if (error instanceof MoveMismatch) return new CommandError(error.message, failed);
-  if (error instanceof ServiceFailure || error instanceof PostgresError || isDiskFailure(error))
+  if (
+    error instanceof ServiceFailure ||
+    error instanceof PostgresError ||
+    error instanceof FilePlaceError ||
+    isDiskFailure(error)
+  )
     return new CommandError(`The move has stopped: ${errorReason(error)}. ${again}`, failed);
   return error;
 }

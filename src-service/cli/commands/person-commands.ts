@@ -1,17 +1,22 @@
 import { erasePerson, exportPerson } from '../../domain/privacy/personal-data.ts';
-import { systemClock } from '../../ports.ts';
+import { sweepFiles } from '../../domain/files/sweep-files.ts';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
+import type { FilePlace } from '../../storage/files/file-place.ts';
+import { createStores, type Stores } from '../../storage/stores.ts';
+import { filesFlags, readSourcePlace, type FilesValues } from '../files-options.ts';
+import { systemClock, systemRandom } from '../../ports.ts';
 import { claimDataDirectory } from '../data-directory.ts';
 import {
   jsonLine,
   namesServer,
+  onAccount,
   parseCommand,
   placeFlags,
   recordCommand,
-  withStores,
   type Place,
 } from './data-command.ts';
 import type { Environment } from '../secrets/read-secret.ts';
-import { openData } from '../open-data.ts';
+import { errorReason, openData } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
 import { personUsage } from '../usage.ts';
 
@@ -23,17 +28,40 @@ export async function exportPersonCommand(
   const read = readPerson('export-person', argv, env);
   if (read === 'help') return personUsage;
   const { email, place } = read;
-  return await withStores(
-    'export-person',
-    place,
-    function* (stores, database) {
-      const data = yield* exportPerson(database, email);
+  const filePlace = readSourcePlace(place, env);
+  return await onAccount('export-person', place, env, async (database) => {
+    const stores = createStores(database, systemClock);
+    const picture = await readPicture(database, stores, email, filePlace);
+    const data = await database.write(function* () {
+      const found = yield* exportPerson(database, email);
       // The entry does not name the person.
       yield* recordCommand(stores, { action: 'person_exported', id: null });
-      return jsonLine({ email, ...data });
-    },
-    env,
-  );
+      return found;
+    });
+    const content = picture === null ? {} : { picture: picture.toString('base64') };
+    return jsonLine({ email, ...data, ...content });
+  });
+}
+
+/** The bytes of the picture of a user; null without one. Throws a `UsageError` if they cannot be read. */
+async function readPicture(
+  database: WatchedDatabase,
+  { account, files }: Stores,
+  email: string,
+  place: FilePlace | null,
+): Promise<Buffer | null> {
+  const hash = (await database.read(() => account.findUserByEmail(email)))?.picture_hash ?? null;
+  if (hash === null) return null;
+  const inside = await database.read(() => files.bytes(hash));
+  if (inside !== undefined) return Buffer.from(inside);
+  if (place === null)
+    throw new UsageError('export-person: the picture is outside the database; say --files with its place');
+  const outside = await place.read(database.account, hash).catch((error: unknown) => {
+    throw new UsageError(`export-person: ${errorReason(error)}`);
+  });
+  if (outside === undefined)
+    throw new UsageError(`export-person: the picture ${hash} is missing in ${place.name}`);
+  return Buffer.from(outside);
 }
 
 /**
@@ -51,16 +79,20 @@ export async function erasePersonCommand(
   if (data !== undefined) openData('erase-person', data).close();
   const directory = data === undefined ? null : claimDataDirectory(data);
   try {
-    return await withStores(
-      'erase-person',
-      place,
-      function* (stores, database) {
-        const erased = yield* erasePerson(database, email, systemClock.now());
-        yield* recordCommand(stores, { action: 'person_erased', id: null, detail: erased });
-        return jsonLine({ email, erased });
-      },
-      env,
-    );
+    const filePlace = readSourcePlace(place, env);
+    return await onAccount('erase-person', place, env, async (database) => {
+      const stores = createStores(database, systemClock);
+      const erased = await database.write(function* () {
+        const counts = yield* erasePerson(database, email, systemClock.now());
+        yield* recordCommand(stores, { action: 'person_erased', id: null, detail: counts });
+        return counts;
+      });
+      // A picture that was taken out of a text would stay for a week.
+      const { removed: files } = await sweepFiles(database, {
+        ...{ clock: systemClock, random: systemRandom, place: filePlace, erases: true },
+      });
+      return jsonLine({ email, erased: { ...erased, files } });
+    });
   } finally {
     directory?.release();
   }
@@ -70,8 +102,12 @@ function readPerson(
   command: string,
   argv: readonly string[],
   env: Environment,
-): 'help' | { readonly email: string; readonly place: Place } {
-  const { values, positionals } = parseCommand(command, argv, { ...placeFlags, email: { type: 'string' } });
+): 'help' | { readonly email: string; readonly place: Place & FilesValues } {
+  const { values, positionals } = parseCommand(command, argv, {
+    ...placeFlags,
+    ...filesFlags,
+    email: { type: 'string' },
+  });
   if (values.help === true) return 'help';
   const { data, email } = values;
   if (positionals.length > 0)

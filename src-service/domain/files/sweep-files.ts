@@ -3,21 +3,27 @@ import { randomText, type Clock, type RandomSource } from '../../ports.ts';
 import type { WatchedDatabase } from '../../storage/database/database.ts';
 import type { FilePlace } from '../../storage/files/file-place.ts';
 import { referencedFiles } from '../../storage/files/file-references.ts';
-import { referringTexts } from '../../storage/files/file-store.ts';
+import { createFileStore, referringTexts } from '../../storage/files/file-store.ts';
 import type { Steps } from '../../storage/steps.ts';
-import { createStores, type Stores } from '../../storage/stores.ts';
+import { createFileLeaseStore } from '../../storage/files/file-lease-store.ts';
+import { createFilePartStore } from '../../storage/files/file-part-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 
 /** How long a file stays after nothing refers to it any more, in milliseconds. */
 export const unusedLifetime = 7 * 24 * 3_600_000;
+/** The same when a person is erased. */
+const erasedLifetime = 3_600_000;
 /** How long the parts of an unfinished upload stay, in milliseconds. */
 const partLifetime = 24 * 3_600_000;
 /**
  * The lease of a removal, in milliseconds. A call to a place ends within a minute, so nothing of it arrives after the
  * lease, when the same file may be stored again.
  */
-export const removalLease = 5 * 60_000;
+const removalLease = 5 * 60_000;
 /** How long a node has to carry a file out of the database, in milliseconds. */
 const carryingLease = 60 * 60_000;
+/** Least time between two looks for unused files of an account, of all nodes together, in milliseconds. */
+const sweepPause = 20 * 3_600_000;
 /** Rows that one read looks through. */
 const rowsAtOnce = 500;
 const leasesAtOnce = 1000;
@@ -30,6 +36,8 @@ export interface Swept {
   readonly leftovers: number;
   /** Files that were carried from the database to their place. */
   readonly carried: number;
+  /** Files outside the database while no place is known. */
+  readonly lost: number;
 }
 
 export interface SweepOptions {
@@ -37,6 +45,17 @@ export interface SweepOptions {
   readonly random: RandomSource;
   /** Null for the database. */
   readonly place: FilePlace | null;
+  /** Whether unused files go at once, besides those of the last hour, which somebody may be about to refer to. */
+  readonly erases?: boolean;
+}
+
+type FileStores = Pick<Stores, 'files' | 'fileLeases' | 'fileParts'>;
+
+interface Sweep extends SweepOptions {
+  readonly database: WatchedDatabase;
+  readonly stores: FileStores;
+  /** Names this sweep in its leases. */
+  readonly remover: string;
 }
 
 /**
@@ -46,44 +65,50 @@ export interface SweepOptions {
  */
 export async function sweepFiles(database: WatchedDatabase, options: SweepOptions): Promise<Swept> {
   const { clock, place } = options;
-  const stores = createStores(database, clock);
-  const since = (age: number): string => new Date(clock.now() - age).toISOString();
+  const stores = {
+    files: createFileStore(database),
+    fileLeases: createFileLeaseStore(database),
+    fileParts: createFilePartStore(database),
+  };
   const sweep: Sweep = { ...options, database, stores, remover: randomText(options.random, removerBytes) };
-  await database.write(() => stores.fileParts.removeOlder(since(partLifetime)));
-  const unused = await markUnused(sweep);
-  let removed = 0;
-  for (const hash of unused) if (await removeFile(sweep, hash, since(unusedLifetime))) removed += 1;
-  const expired =
-    place === null ? [] : await database.read(() => stores.fileLeases.listExpired(clock.now(), leasesAtOnce));
-  let leftovers = 0;
-  for (const hash of expired) if (await removeLeftover(sweep, hash)) leftovers += 1;
-  return { removed, leftovers, carried: place === null ? 0 : await carryOut(sweep, place) };
+  const pause = options.erases === true ? 0 : sweepPause;
+  const isTurn = await database.write(() => stores.files.beginSweep(clock.now(), pause));
+  const removed = isTurn ? await removeUnused(sweep) : 0;
+  if (place === null) {
+    const lost = (await database.read(() => stores.files.listOutside(true))).length;
+    return { removed, leftovers: 0, carried: 0, lost };
+  }
+  return { removed, leftovers: await removeLeftovers(sweep), carried: await carryOut(sweep, place), lost: 0 };
 }
 
-interface Sweep extends SweepOptions {
-  readonly database: WatchedDatabase;
-  readonly stores: Stores;
-  /** Names this sweep in its leases. */
-  readonly remover: string;
+async function removeUnused(sweep: Sweep): Promise<number> {
+  const { database, stores, clock } = sweep;
+  const since = (age: number): string => new Date(clock.now() - age).toISOString();
+  await database.write(() => stores.fileParts.removeOlder(since(partLifetime)));
+  let removed = 0;
+  for (const hash of await markUnused(sweep))
+    if (await removeFile(sweep, hash, since(sweep.erases === true ? erasedLifetime : unusedLifetime)))
+      removed += 1;
+  return removed;
 }
 
 /**
  * Marks the files that nothing refers to and takes the mark from the others. Returns the unused ones. A text that is
  * stored meanwhile takes the mark of its files as well, and a file without one is not removed.
  */
-async function markUnused({ database, stores, clock }: Sweep): Promise<readonly string[]> {
+async function markUnused({ database, stores, clock, erases }: Sweep): Promise<readonly string[]> {
   const { files } = stores;
   const candidates = (await database.read(() => files.listUnshown())).map(({ hash }) => hash);
   const used = candidates.length === 0 ? new Set<string>() : await collectReferences(database, stores);
   const unused = candidates.filter((hash) => !used.has(hash));
   const stillUsed = candidates.filter((hash) => used.has(hash));
-  const at = new Date(clock.now()).toISOString();
+  const at = new Date(clock.now() - (erases === true ? erasedLifetime : 0)).toISOString();
   await database.write(() => setMarks(stores, { unused, used: stillUsed, at }));
   return unused;
 }
 
 function* setMarks(
-  { files }: Stores,
+  { files }: FileStores,
   { unused, used, at }: Readonly<{ unused: readonly string[]; used: readonly string[]; at: string }>,
 ): Steps<void> {
   yield* files.setUnusedSince(unused, at);
@@ -92,7 +117,7 @@ function* setMarks(
 }
 
 /** All hashes that a text may refer to. */
-async function collectReferences(database: WatchedDatabase, { files }: Stores): Promise<Set<string>> {
+async function collectReferences(database: WatchedDatabase, { files }: FileStores): Promise<Set<string>> {
   const found = new Set<string>();
   for (const table of Object.keys(referringTexts) as readonly (keyof typeof referringTexts)[]) {
     // Rows that arrive meanwhile have taken the marks of their files.
@@ -142,12 +167,16 @@ async function removeBytes({ database, stores, place, remover }: Sweep, hash: st
 }
 
 /** Removes bytes that somebody was storing or removing and left. */
-async function removeLeftover(sweep: Sweep, hash: string): Promise<boolean> {
+async function removeLeftovers(sweep: Sweep): Promise<number> {
   const { database, stores, clock, remover } = sweep;
-  const lease = { length: removalLease, now: clock.now() };
-  if (!(await database.write(() => stores.fileLeases.beginRemoving(hash, remover, lease)))) return false;
-  await removeBytes(sweep, hash);
-  return true;
+  let removed = 0;
+  for (const hash of await database.read(() => stores.fileLeases.listExpired(clock.now(), leasesAtOnce))) {
+    const lease = { length: removalLease, now: clock.now() };
+    if (!(await database.write(() => stores.fileLeases.beginRemoving(hash, remover, lease)))) continue;
+    await removeBytes(sweep, hash);
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Carries the bytes of files from the database to their place, as after a change of the settings. */
@@ -165,7 +194,7 @@ async function carryOut({ database, stores, clock }: Sweep, place: FilePlace): P
   return carried;
 }
 
-function* setOutside({ files, fileLeases }: Stores, hash: string, now: number): Steps<boolean> {
+function* setOutside({ files, fileLeases }: FileStores, hash: string, now: number): Steps<boolean> {
   // A file that was removed meanwhile leaves its lease, and the next sweep removes the bytes.
   if ((yield* files.find(hash))?.outside !== 0) return false;
   if (!(yield* fileLeases.endStoring(hash, now))) return false;

@@ -13,7 +13,7 @@ const auditMatches = 'user_email = ?1 OR instr(lower(detail), ?1) > 0 OR instr(l
 const mailMatches = 'instr(lower(message), ?1) > 0';
 
 /**
- * Reads the clients, proposals, activities, messages, users, invitations and entries of the audit log that contain the address. `address` is in lower case.
+ * Reads the clients, proposals, activities, messages, users with their pictures, invitations and entries of the audit log that contain the address. `address` is in lower case.
  */
 export function* exportPerson(database: Database, address: string): Steps<PersonalData> {
   const all = (sql: string): Steps<readonly unknown[]> => database.query<unknown>(sql).all(address);
@@ -37,6 +37,10 @@ export function* exportPerson(database: Database, address: string): Steps<Person
       `SELECT id, email, name, role, created_at, expires_at, accepted_at, withdrawn_at FROM invitations WHERE email = ?1`,
     ),
     users: yield* all('SELECT id, email, name, admin FROM users WHERE email = ?1'),
+    files: yield* all(
+      `SELECT hash, type, size, width, height, created_at FROM files
+        WHERE hash IN (SELECT picture_hash FROM users WHERE email = ?1)`,
+    ),
   };
 }
 

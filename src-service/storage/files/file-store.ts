@@ -52,6 +52,8 @@ export interface FileStore {
   unmarkShown(): Steps<void>;
   /** The bytes are outside now. Returns whether the file was there and in the database. */
   setOutside(hash: string): Steps<boolean>;
+  /** The bytes are in the database now. */
+  bringIn(hash: string, bytes: Uint8Array): Steps<void>;
   /** Whether the proposal's texts refer to a file. */
   isReferredBy(proposalId: number, hash: string): Steps<boolean>;
   /** Whether the account or a user shows a file. */
@@ -61,6 +63,8 @@ export interface FileStore {
   listOutside(isOutside: boolean): Steps<readonly FileRow[]>;
   /** Removes a file that has been unused since that time or longer, with its bytes in the database. */
   removeUnused(hash: string, since: string): Steps<boolean>;
+  /** Claims the look for unused files; false if the last one is less than `pause` milliseconds ago. */
+  beginSweep(now: number, pause: number): Steps<boolean>;
   lastId(table: ReferringTable): Steps<number>;
   /** The texts with references of the rows behind `after` up to `last`. */
   textsOf(table: ReferringTable, after: number, last: number): Steps<readonly string[]>;
@@ -121,6 +125,10 @@ export function createFileStore(database: Database): FileStore {
       if (changes === 1) yield* database.query('DELETE FROM file_bytes WHERE hash = ?').run(hash);
       return changes === 1;
     },
+    *bringIn(hash, bytes) {
+      yield* database.query('UPDATE files SET outside = 0 WHERE hash = ?').run(hash);
+      yield* database.query('INSERT INTO file_bytes (hash, bytes) VALUES (?, ?)').run(hash, bytes);
+    },
     *isReferredBy(proposalId, hash) {
       const mark = `${referenceMark}${hash}`;
       const row = yield* database
@@ -163,6 +171,15 @@ export function createFileStore(database: Database): FileStore {
       yield* database.query('DELETE FROM file_bytes WHERE hash = ?').run(hash);
       yield* database.query('DELETE FROM file_sources WHERE hash = ?').run(hash);
       return true;
+    },
+    *beginSweep(now, pause) {
+      const { changes } = yield* database
+        .query(
+          `INSERT INTO counters (name, value) VALUES ('files_swept', shared_clock(?))
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE counters.value <= shared_clock(?) - ?`,
+        )
+        .run(now, now, pause);
+      return changes === 1;
     },
     *lastId(table) {
       const row = yield* database

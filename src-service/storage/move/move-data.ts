@@ -6,6 +6,10 @@ import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { inTurn, type Steps } from '../steps.ts';
 import { moveEngine, type MovedRow, type MoveEngine } from './move-engine.ts';
 import { countRows, digestTable, keyOf, readRows, type TableDigest } from './moved-rows.ts';
+import type { FilePlace } from '../files/file-place.ts';
+import { createFileStore } from '../files/file-store.ts';
+import { bringFilesIn, refuseWithoutPlace } from './bring-files-in.ts';
+import { MoveRefusal } from './move-refusal.ts';
 import { movedTables, unmovedTables, type MovedTable } from './moved-tables.ts';
 import {
   advanceMove,
@@ -14,11 +18,6 @@ import {
   refuseUnfinishedMove,
   startMove,
 } from './unfinished-move.ts';
-
-/** The target or the source does not fit. Nothing has been changed. */
-export class MoveRefusal extends Error {
-  override readonly name = 'MoveRefusal';
-}
 
 /** Source and target differ after all rows were copied. The target stays unfinished. */
 export class MoveMismatch extends Error {
@@ -39,6 +38,13 @@ export interface MoveOptions {
   readonly target: WatchedDatabase;
   /** Where the source is, for words. */
   readonly place: string;
+  /** Where the source keeps files outside its database; null if nobody said. */
+  readonly filePlace: FilePlace | null;
+  /**
+   * Whether the caller brings files in after the move: a snapshot of the source is a transaction, which must not wait for
+   * files.
+   */
+  readonly bringsFilesLater?: boolean;
   /** Stops the move between two batches, with the signal's reason. */
   readonly signal: AbortSignal;
   /** Whether the source is one of several accounts; otherwise a source with several is refused. */
@@ -85,6 +91,8 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
     columns: await readColumns(source, target),
     counts: await source.read(() => readCounts(source)),
   };
+  const outside = (await source.read(() => createFileStore(source).listOutside(true))).length;
+  refuseWithoutPlace(outside, options.filePlace);
   let copiedIds: Readonly<Record<string, number>>;
   const earlier = await target.read(() => findUnfinishedMove(target));
   if (earlier === null) {
@@ -107,8 +115,11 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
       positionSchema.parse(JSON.parse(earlier.position)),
     );
   }
+  const bringsIn = outside > 0 && options.bringsFilesLater !== true;
+  if (bringsIn)
+    await bringFilesIn(target, { place: options.filePlace, account: source.account, isInUse: false });
   await target.write(() => move.to.analyze());
-  const tables = await verify(move, copiedIds);
+  const tables = await verify(move, copiedIds, bringsIn);
   await target.write(function* () {
     yield* finishMove(target);
     yield* options.onFinish?.() ?? [];
@@ -231,6 +242,35 @@ function inTarget({ target, subdomain }: Move, { name }: MovedTable): (row: Move
   return (row) => ({ ...row, id: target.account, ...(subdomain !== undefined && { subdomain }) });
 }
 
+/** A row as it is compared: bytes may be outside the source, and are in the target. */
+function comparable(move: Move | null, table: MovedTable): (row: MovedRow) => MovedRow {
+  if (table.name === 'files') return (row) => ({ ...row, outside: 0 });
+  return move === null ? (row) => row : inTarget(move, table);
+}
+
+/**
+ * What the bytes of all files must be, after some came from outside the source: there are as many as files, and each is
+ * what its hash says.
+ */
+async function digestFiles(
+  target: WatchedDatabase,
+  columns: ReadonlyMap<string, readonly string[]>,
+): Promise<TableDigest> {
+  const [files, bytes] = ['files', 'file_bytes'].map((wanted) =>
+    movedTables.find(({ name }) => name === wanted),
+  );
+  if (files === undefined || bytes === undefined) throw new Error('Files are moved');
+  const { hash } = await digestTable(target, bytes, columns.get(bytes.name) ?? [], {
+    onRows: () => undefined,
+    change: (row) => ({ hash: hashOfBytes(row['bytes'] ?? null), bytes: row['bytes'] ?? null }),
+  });
+  return { rows: await target.read(() => countRows(target, files)), hash };
+}
+
+function hashOfBytes(bytes: SqlValue): string {
+  return bytes instanceof Uint8Array ? createHash('sha256').update(bytes).digest('hex') : '';
+}
+
 function* storeBatch(
   target: WatchedDatabase,
   to: MoveEngine,
@@ -254,6 +294,7 @@ function* storeBatch(
 async function verify(
   move: Move,
   copiedIds: Readonly<Record<string, number>>,
+  hasBroughtIn: boolean,
 ): Promise<Readonly<Record<string, TableDigest>>> {
   const { source, target, from, to, columns, signal, onProgress } = move;
   const digests: Record<string, TableDigest> = {};
@@ -262,8 +303,10 @@ async function verify(
   for (const table of movedTables) {
     const names = columns.get(table.name) ?? [];
     const [left, right] = await Promise.all([
-      digestTable(source, table, names, { onRows: stop, change: inTarget(move, table) }),
-      digestTable(target, table, names, { onRows: stop }),
+      hasBroughtIn && table.name === 'file_bytes'
+        ? digestFiles(target, columns)
+        : digestTable(source, table, names, { onRows: stop, change: comparable(move, table) }),
+      digestTable(target, table, names, { onRows: stop, change: comparable(null, table) }),
     ]);
     if (left.rows !== right.rows || left.hash !== right.hash)
       different.push(

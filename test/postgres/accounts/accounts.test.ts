@@ -232,7 +232,7 @@ test('a database with several accounts is not moved to a folder', async () => {
   const source = await openPostgres(url, () => undefined);
   const target = openDatabase(':memory:');
   const moving = moveData({
-    ...{ source, target, place: 'here', signal: new AbortController().signal },
+    ...{ source, target, filePlace: null, place: 'here', signal: new AbortController().signal },
     ...{ onResume: () => undefined, onProgress: () => undefined },
   });
   await expect(moving).rejects.toThrow(

@@ -291,6 +291,8 @@ export function createMemoryStores(): MemoryStores {
       listUnshown: () => unsupported('files'),
       listOutside: () => unsupported('files'),
       removeUnused: () => unsupported('files'),
+      bringIn: () => unsupported('files'),
+      beginSweep: () => unsupported('files'),
       lastId: () => unsupported('files'),
       textsOf: () => unsupported('files'),
     },
