@@ -62,11 +62,32 @@ const storingLease = 60 * 60_000;
 /** Longest wait for the end of a removal, and the pause between two looks, in milliseconds. */
 const longestWait = 10_000;
 const pause = 250;
+/** Least time between two reports that the place does not answer, in milliseconds. */
+const reportPause = 60_000;
 
 export function createFileKeeper(parts: FileKeeperParts): FileKeeper {
   const { database, stores, clock, timers, place, onProblem } = parts;
   /** The last file that was loaded for a transaction: the logo of messages. */
   let lastLoaded: { readonly hash: string; readonly bytes: Uint8Array } | null = null;
+
+  let reportedAt = Number.NEGATIVE_INFINITY;
+
+  /** The result of a call to the place, or a 503. The operator reads the reason, once a minute. */
+  async function answered<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof FilePlaceError)) throw error;
+      if (clock.now() - reportedAt >= reportPause) {
+        reportedAt = clock.now();
+        onProblem(error.message);
+      }
+      throw new ServiceFailure(
+        'unavailable',
+        'The storage of files does not answer: try again in a few seconds',
+      );
+    }
+  }
 
   async function readOutside(hash: string): Promise<Uint8Array | null> {
     if (place === null)
@@ -119,19 +140,6 @@ export function createFileKeeper(parts: FileKeeperParts): FileKeeper {
       return bytes ?? (lastLoaded?.hash === hash ? lastLoaded.bytes : undefined);
     },
   };
-}
-
-/** The result of a call to a place, or a 503. */
-async function answered<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof FilePlaceError)) throw error;
-    throw new ServiceFailure(
-      'unavailable',
-      'The storage of files does not answer: try again in a few seconds',
-    );
-  }
 }
 
 export function sha256(bytes: Uint8Array): string {
