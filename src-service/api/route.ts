@@ -116,6 +116,8 @@ interface UploadDefinition<Prepared> {
   readonly needs: Permission;
   readonly doc: RouteDoc;
   readonly upload: Upload;
+  /** Refuses before anything is stored. The transaction checks again. */
+  check?(context: ApiContext, request: ApiRequest<Uint8Array>): Steps<unknown>;
   /** Cleans the file and stores its bytes, before the transaction that refers to them. */
   prepare(context: ApiContext, request: ApiRequest<Uint8Array>): Promise<Prepared>;
   handle(context: ApiContext, request: ApiRequest<Prepared>): Steps<ApiAnswer>;
@@ -123,12 +125,14 @@ interface UploadDefinition<Prepared> {
 
 /** Declares an endpoint whose body is a file. */
 export function uploadRoute<Prepared>(definition: UploadDefinition<Prepared>): Route {
-  const { method, path, needs, doc, upload, prepare, handle } = definition;
+  const { method, path, needs, doc, upload, check, prepare, handle } = definition;
   return {
     ...{ method, path, needs, doc, body: null, upload },
     async prepare(context, request) {
       if (!(request.body instanceof Uint8Array)) throw new Error('The body was not read as a file');
-      return await prepare(context, { ...request, body: request.body });
+      const received = { ...request, body: request.body };
+      if (check !== undefined) await context.database.read(() => check(context, received));
+      return await prepare(context, received);
     },
     // The cast is safe: `prepare` has run before.
     answer: (context, request) => handle(context, { ...request, body: request.body as Prepared }),

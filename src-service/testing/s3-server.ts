@@ -12,12 +12,12 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>;
   /** Method and name of every call that was signed rightly. */
   readonly calls: string[];
-  /** Answers the next calls otherwise: with a status, never, or by ending the connection. */
+  /** Answers the next calls otherwise: with a status, never, or by ending the connection; `unanswered` does the work. */
   fail(...ways: readonly Failure[]): void;
   close(): Promise<void>;
 }
 
-type Failure = number | 'silence' | 'cut';
+type Failure = number | 'silence' | 'cut' | 'unanswered';
 
 const bucket = 'proposals';
 export const testRegion = 'eu-test-1';
@@ -43,7 +43,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
       request.socket.destroy();
       return;
     }
-    if (failure !== undefined) {
+    if (typeof failure === 'number') {
       refuse(failure, 'InternalError');
       return;
     }
@@ -62,9 +62,11 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     const object = objects.get(name);
     if (request.method === 'PUT') {
       objects.set(name, body);
+      if (failure === 'unanswered') return;
       response.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
     } else if (request.method === 'DELETE') {
       objects.delete(name);
+      if (failure === 'unanswered') return;
       response.writeHead(204).end();
     } else if (object === undefined) refuse(404, 'NoSuchKey');
     else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(object);

@@ -11,6 +11,7 @@ import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.
 import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
 import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
 import { queuesTable } from '../../src-service/storage/postgres/schema-version-11.ts';
+import { filesTables } from '../../src-service/storage/postgres/schema-version-12.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -25,6 +26,7 @@ const tables = [
   'unfinished_move',
   'audit_entries',
   'invitations',
+  ...filesTables,
 ];
 
 async function select(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
@@ -246,6 +248,7 @@ describe('a database that does not fit', () => {
       { version: 9 },
       { version: 10 },
       { version: 11 },
+      { version: 12 },
     ]);
   });
 });

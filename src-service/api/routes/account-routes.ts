@@ -15,6 +15,8 @@ import { recordAnswer, settingsQuery } from '../route-doc.ts';
 import { ok, route, uploadRoute, type RawRequest, type Route } from '../route.ts';
 import { immediate, type Steps } from '../../storage/steps.ts';
 
+const onlyAdministrators = 'Only administrators can change the account';
+
 /** The account, and the lists of its choices (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
   route({
@@ -40,7 +42,7 @@ export const accountRoutes: readonly Route[] = [
     },
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
     *handle(context, request) {
-      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      yield* requireAdmin(context, request, onlyAdministrators);
       const account = yield* changeAccount(context, request.body);
       yield* settingsChanged(context, request, request.body);
       return ok({ data: accountSettingsRecord(account, context) });
@@ -66,9 +68,10 @@ export const accountRoutes: readonly Route[] = [
       failures: [403],
     },
     upload: { types: logoTypes, maxBytes: largestLogo, wrongType: 'invalid', takesParts: false },
+    check: (context, request) => requireAdmin(context, request, onlyAdministrators),
     prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'logo', logoTypes)),
     *handle(context, request) {
-      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      yield* requireAdmin(context, request, onlyAdministrators);
       const account = yield* setLogo(context, request.body);
       yield* settingsChanged(context, request, { logo: true });
       return ok({ data: accountSettingsRecord(account, context) });
@@ -80,7 +83,7 @@ export const accountRoutes: readonly Route[] = [
     needs: 'manage',
     doc: { summary: 'Remove the logo', answer: recordAnswer('Account'), failures: [403] },
     *handle(context, request) {
-      yield* requireAdmin(context, request, 'Only administrators can change the account');
+      yield* requireAdmin(context, request, onlyAdministrators);
       const account = yield* setLogo(context, null);
       yield* settingsChanged(context, request, { logo: null });
       return ok({ data: accountSettingsRecord(account, context) });

@@ -95,6 +95,7 @@ export const userRoutes: readonly Route[] = [
       failures: [403],
     },
     upload: { types: pictureTypes, maxBytes: largestPicture, wrongType: 'invalid', takesParts: false },
+    check: (context, request) => requireSelfOrAdmin(context, request, readPathId(request)),
     prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'picture', pictureTypes)),
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));

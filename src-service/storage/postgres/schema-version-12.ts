@@ -5,6 +5,15 @@ const isoNow = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"
 /** The table of logos and pictures of the version before. */
 export const formerImagesTable = 'images';
 
+/** Names of the tables of files. */
+export const filesTables: readonly string[] = [
+  'files',
+  'file_bytes',
+  'file_sources',
+  'file_parts',
+  'file_leases',
+];
+
 /** Keeps the images that the version before serves: those that the account and its users show. */
 const keepFormerImages = (table: string, column: string): string => `
 CREATE FUNCTION keep_${table}_image() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { pngFile, webpFile } from '../../../src-service/domain/images/testing/image-files.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { createDatabase } from '../../support/system/start-postgres.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -52,6 +54,54 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe.skipIf(givenTarget !== null)('a service of our own', () => {
+  it('§4.11: a picture is stored by its hash, in parts too, and stands on the page of its proposal', async () => {
+    const folder = await makeTemporaryFolder('files');
+    cleanUps.push(() => folder.remove());
+    for (const flags of [[], ['--files', folder.path]]) {
+      const target = await start('--rate-limit', 'off', ...flags);
+      const ask = (method: string, path: string, body: Uint8Array | null, headers = {}): Promise<Response> =>
+        fetch(`${target.url}${path}`, {
+          method,
+          headers: { Authorization: `Token token=${target.key}`, ...headers },
+          ...(body !== null && { body: new Uint8Array(body) }),
+        });
+      const fileOf = async (answer: Response) =>
+        ((await answer.json()) as { file: { hash: string; url: string; width: number; bytes: number } }).file;
+      const stored = await ask('POST', '/files', pngFile(), { 'Content-Type': 'image/png' });
+      const file = await fileOf(stored);
+      expect([stored.status, file.url]).toEqual([201, `${target.url}/files/${file.hash}`]);
+      expect(await fileOf(await ask('POST', '/files', pngFile()))).toEqual(file);
+      const direct = await fetch(file.url, { headers: { Authorization: `Token token=${target.key}` } });
+      expect(Buffer.from(await direct.arrayBuffer())).toEqual(pngFile());
+      expect((await fetch(file.url)).status).toBe(401);
+
+      const photo = webpFile;
+      const address = `/files/${createHash('sha256').update(photo).digest('hex')}`;
+      const part = (offset: number) => ({
+        'Upload-Offset': String(offset),
+        'Upload-Length': String(photo.length),
+      });
+      await ask('PATCH', address, photo.subarray(0, 90), part(0));
+      const head = await ask('HEAD', address, null);
+      expect([head.status, head.headers.get('upload-offset')]).toEqual([404, '90']);
+      expect((await ask('PATCH', address, photo.subarray(80), part(80))).status).toBe(409);
+      const last = await ask('PATCH', address, photo.subarray(90), part(90));
+      const picture = await fileOf(last);
+      expect([last.status, picture.width]).toEqual([201, 24]);
+      expect((await ask('HEAD', address, null)).status).toBe(200);
+
+      const { id, attributes } = (await call('POST', '/proposals', { title: 'P' }, { target })).body.data;
+      const body = `<img src="${picture.url}">`;
+      await call('POST', '/sections', { proposal_id: Number(id), body }, { target });
+      const page = new URL(`/p/${attributes.public_id}`, target.url);
+      const shown = /<img src="([^"]+)"/u.exec(await (await fetch(page)).text())?.[1] ?? '';
+      const served = await fetch(new URL(shown, page));
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect((await served.arrayBuffer()).byteLength).toBe(picture.bytes);
+      expect((await fetch(new URL(`${page.pathname}/files/${file.hash}`, page))).status).toBe(404);
+    }
+  });
+
   it.each(['fixed', 'sliding', 'bucket'])(
     '§8 N18: %s window: headers on every answer, 429 beyond',
     async (window) => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountsCommand } from '../../../src-service/cli/commands/accounts-command.ts';
+import { pngFile } from '../../../src-service/domain/images/testing/image-files.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { createDatabase } from '../../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
@@ -112,7 +113,9 @@ test('every route answers an id of another account with 404, and changes nothing
   );
   const proposal = draft?.id ?? '';
   await ask(service.key, 'POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '5' });
+  const stored = await ask(service.key, 'POST', '/files', pngFile());
   const ids: Readonly<Record<string, string>> = {
+    files: ((await stored.json()) as { file: { hash: string } }).file.hash,
     clients: await first('/clients'),
     proposals: proposal,
     sections: section?.id ?? '',
@@ -142,6 +145,8 @@ test('every route answers an id of another account with 404, and changes nothing
     expect(address, path).toMatch(/^[^{}]*\d[^{}]*$/u);
     for (const method of Object.keys(methods)) {
       const name = `${method} ${path}`;
+      // A hash names no record: each account may begin an upload of the same bytes.
+      if (name === 'patch /files/{hash}') continue;
       const response = await ask(
         key,
         method.toUpperCase(),

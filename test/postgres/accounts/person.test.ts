@@ -81,6 +81,7 @@ test('a person is exported and erased in one account, beside a running service',
   });
   expect(json(await exportPersonCommand(person))).toEqual({
     email: 'ann@x.example',
+    files: [],
     ...{ clients: [], proposals: [], activities: [], messages: [], invitations: [], users: [] },
     audit_entries: [],
   });
