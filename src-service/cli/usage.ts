@@ -1,3 +1,7 @@
+/** Where the files of the data are, for commands that copy or remove them. */
+const filesPlace = `  --files DIR|s3://…, --files-secrets-file FILE
+                           where the service keeps its files, if it does so outside the database`;
+
 /** Where the data of a command is. */
 const inPlace = `  --data DIR               an embedded database, which holds one account
   --database postgres://…, --database-file FILE
@@ -42,6 +46,11 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --mail-ca-file FILE      certificate authority of the mail server, as PEM
   --mail-secrets-file FILE secrets for the settings of mail: a JSON object of password, refresh_token, client_secret
                            and dkim_key; only its owner may read the file
+  --files DIR|s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION
+                           keep pictures and logos in a folder or in S3-compatible storage (default in the database)
+  --files-secrets-file FILE
+                           keys of that storage: a JSON object of access_key_id and secret_access_key; only its owner
+                           may read the file
   --log FILE               append one JSON line per request; reopened on SIGHUP
   --log-format text|json   how problems are reported on standard error; json names no person (default text)
   --admin-port N           serve /healthz, /readyz and /metrics on this port; without it they are not served
@@ -59,7 +68,8 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --help                   show this
 
 A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
-LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET and LAYOVER_DATABASE_URL. Secrets of mail come from files alone.
+LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET, LAYOVER_DATABASE_URL, LAYOVER_FILES_ACCESS_KEY_ID and
+LAYOVER_FILES_SECRET_ACCESS_KEY. Secrets of mail come from files alone.
 `;
 
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] [--scope read|write|send|manage] --data DIR
@@ -77,6 +87,9 @@ export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
 
 Copies all data of a service to one database file, also while the service is running. restore puts
 the file in place again. Of a PostgreSQL database it copies one account; accounts import takes it back.
+The copy holds the files as well, wherever they are.
+
+${filesPlace}
 `;
 
 export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [--replace]
@@ -95,8 +108,9 @@ either. The source is only read. The target must be empty. Both are compared at 
   --from, --to             the source and the target: one is a folder, the other the address of a database
   --database-file FILE     the address, in place of --from or --to; or it is in the environment as
                            LAYOVER_DATABASE_URL. A flag shows in the list of processes, a file does not
-
   --account ID|SUBDOMAIN   one of several accounts of the source, which stays there: remove or suspend it afterwards
+  --files DIR|s3://…, --files-secrets-file FILE
+                           where the source keeps its files; the target gets them into its database
 
 A move that was stopped goes on when the same command is run again; until it is finished, no service starts on the
 target. Progress stands on standard error, one line of JSON with rows and hashes on standard output. Exit codes:
@@ -139,9 +153,11 @@ business is paused, and nothing is delivered until resume. remove deletes all da
 
 export copies an account as it is into a new database file, or as service.db into a folder on which a service can be
 started. import takes such a file, or a stopped service's folder, into the database under a new number. Both compare
-number and hash of all rows, beside running services.
+number and hash of all rows, beside running services. export, import and remove need the place of the files of what
+they copy or remove.
 
 ${inPlace}
+${filesPlace}
 `;
 
 export const queueUsage = `Usage: npm run service -- queue mail|webhooks list --data DIR
@@ -171,4 +187,5 @@ export-person prints everything that is stored about one person as JSON. erase-p
 it needs the service to be stopped, but not on PostgreSQL. Proposals stay, without their client.
 
 ${inPlace}
+${filesPlace}
 `;

@@ -5,16 +5,32 @@ import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { imageAddress } from './image-route.ts';
 import { filesPath } from '../storage/files/file-references.ts';
-import type { Steps } from '../storage/steps.ts';
+import { immediate, type Steps } from '../storage/steps.ts';
 
-type ImageSource = (hash: string | null) => string | null;
+type ImageSource = (hash: string | null) => Steps<string | null>;
 
-/** The page refers to an image by its address, a document to print by its path among the files. */
-export function createImageSource(proposal: ProposalRow, purpose: 'page' | 'pdf'): ImageSource {
-  return (hash) => {
-    if (hash === null) return null;
-    return purpose === 'page' ? imageAddress(proposal.public_id, hash) : `${filesPath}${hash}`;
-  };
+/**
+ * The page refers to an image by its address. A document to print contains it; one outside the database is referred to
+ * by its path among the files until the document is printed.
+ */
+export function createImageSource(
+  context: Context,
+  proposal: ProposalRow,
+  purpose: 'page' | 'pdf',
+): ImageSource {
+  return (hash) =>
+    hash === null || purpose === 'page'
+      ? immediate(() => hash && imageAddress(proposal.public_id, hash))
+      : readImageAsAddress(context, hash);
+}
+
+function* readImageAsAddress({ stores }: Context, hash: string): Steps<string | null> {
+  const row = yield* stores.files.find(hash);
+  if (row === undefined) return null;
+  const bytes = yield* stores.files.bytes(hash);
+  return bytes === undefined
+    ? `${filesPath}${hash}`
+    : `data:${row.type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
 /** The account and the sender, as a proposal presents them. */
@@ -25,7 +41,7 @@ export function* createIdentity(
 ): Steps<DocumentIdentity> {
   const account = yield* context.account();
   return documentIdentity(account, sender, {
-    logo: source(account.logo_hash),
-    picture: source(sender.picture_hash),
+    logo: yield* source(account.logo_hash),
+    picture: yield* source(sender.picture_hash),
   });
 }

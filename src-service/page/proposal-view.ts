@@ -71,7 +71,7 @@ export function* createProposalView(
     currency: proposal.currency,
     theme: documentTheme(proposal.theme),
     accountName: account.name,
-    identity: yield* createIdentity(context, sender, createImageSource(proposal, purpose)),
+    identity: yield* createIdentity(context, sender, createImageSource(context, proposal, purpose)),
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',

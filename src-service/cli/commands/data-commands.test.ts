@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jpegFile, pngFile } from '../../domain/images/testing/image-files.ts';
+import { createFolderPlace } from '../../storage/files/folder-place.ts';
 import { systemClock } from '../../ports.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { accountsCommand } from './accounts-command.ts';
@@ -225,6 +227,7 @@ describe('one person', () => {
     });
     expect(json(await exportPersonCommand(person))).toEqual({
       email: 'ann@x.example',
+      files: [],
       ...{ clients: [], proposals: [], activities: [], messages: [], users: [], audit_entries: [] },
       invitations: [],
     });
@@ -238,5 +241,70 @@ describe('one person', () => {
     expect((await again.call('GET', '/proposals/1')).body.data.attributes.status).toBe('accepted');
     await again.service.close();
     await expect(exportPersonCommand(['--data', data])).rejects.toThrow('--email');
+  });
+});
+
+describe('files outside the database', () => {
+  it('are in a backup, and in what is exported of a person', async () => {
+    const files = join(data, 'files');
+    mkdirSync(files);
+    const place = createFolderPlace(files);
+    const { service, clock } = createTestService({ database: join(data, 'service.db'), filePlace: place });
+    const headers = { Authorization: 'Token token=key-for-tests' };
+    const put = (path: string, method = 'PUT') =>
+      service.fetch(
+        new Request(`http://x/api/v2${path}`, { method, headers, body: new Uint8Array(pngFile()) }),
+      );
+    expect((await put('/users/1/picture')).status).toBe(200);
+    const { email } = runNow(service.stores.account.getOwner());
+    const person = ['--email', email === '' ? 'nobody@x.example' : email, '--data', data];
+    await service.close();
+    await expect(backupCommand([join(data, 'copy.db'), '--data', data], {})).rejects.toThrow(
+      '1 file is outside the database: say --files with their place',
+    );
+    expect(existsSync(join(data, 'copy.db'))).toBe(false);
+    await expect(
+      backupCommand([join(data, 'copy.db'), '--data', data, '--files', join(data, 'none')], {}),
+    ).rejects.toThrow('does not exist');
+    await backupCommand([join(data, 'copy.db'), '--data', data, '--files', files], {});
+
+    await expect(exportPersonCommand(person, {})).rejects.toThrow('say --files with its place');
+    const exported = json(await exportPersonCommand([...person, '--files', files], {}));
+    expect(exported).toMatchObject({
+      files: [{ type: 'image/png', size: pngFile().length, width: 2, height: 2 }],
+      picture: pngFile().toString('base64'),
+    });
+
+    // A backup is whole by itself.
+    const restored = join(data, 'restored');
+    restoreCommand([join(data, 'copy.db'), '--data', restored]);
+    const again = createTestService({ database: join(restored, 'service.db') });
+    const shown = await again.service.fetch(new Request('http://x/api/v2/users/1/picture', { headers }));
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pngFile());
+    await again.service.close();
+    expect(clock.now()).toBeGreaterThan(0);
+  });
+
+  it('that nothing refers to go when a person is erased', async () => {
+    const test = start();
+    const headers = { Authorization: 'Token token=key-for-tests' };
+    const upload = async (side: number): Promise<string> => {
+      const init = { method: 'POST', headers, body: new Uint8Array(jpegFile(side, side)) };
+      const answer = await test.service.fetch(new Request('http://x/api/v2/files', init));
+      return ((await answer.json()) as { file: { hash: string } }).file.hash;
+    };
+    const [removed, shown] = [await upload(1), await upload(2)];
+    await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+    const refer = (hash: string): object => ({ body: `<img src="/api/v2/files/${hash}">` });
+    await test.call('POST', '/sections', refer(removed));
+    await test.call('POST', '/sections', refer(shown));
+    await test.call('PUT', '/sections/1', { body: 'No picture' });
+    await test.service.close();
+    const erased = json(await erasePersonCommand(['--email', 'ann@x.example', '--data', data], {}));
+    expect(erased).toMatchObject({ erased: { clients: 1, files: 1 } });
+    const after = start();
+    const left = runNow(after.service.database.query('SELECT hash FROM files').all());
+    expect(left).toEqual([{ hash: shown }]);
+    await after.service.close();
   });
 });

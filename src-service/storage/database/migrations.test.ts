@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { NewerSchemaError } from './migrations.ts';
+import { migrations as versions, NewerSchemaError } from './migrations.ts';
 import { schemaVersion1 } from './schema/schema-version-1.ts';
 import { schemaVersion2 } from './schema/schema-version-2.ts';
 import { schemaVersion3 } from './schema/schema-version-3.ts';
@@ -71,6 +71,48 @@ describe('migrations', () => {
       { name: 'sections', value: 1 },
     ]);
     expect(runNow(opened.query('SELECT id FROM sections').all())).toEqual([{ id: 1 }]);
+    opened.close();
+  });
+
+  it('from version 16: images become files with their bytes', () => {
+    const old = new DatabaseSync(path);
+    old.exec(`${versions.slice(0, 16).join(';')}; PRAGMA user_version = 16;
+      INSERT INTO images VALUES ('aa', 'image/png', x'010203'), ('bb', 'image/svg+xml', x'04')`);
+    old.close();
+    const opened = openDatabase(path);
+    expect(
+      runNow(
+        opened
+          .query(
+            'SELECT hash, type, size, width, unused_since, outside, hex(bytes) AS bytes FROM files JOIN file_bytes USING (hash)',
+          )
+          .all(),
+      ),
+    ).toEqual([
+      ...[
+        {
+          hash: 'aa',
+          type: 'image/png',
+          size: 3,
+          width: null,
+          unused_since: null,
+          outside: 0,
+          bytes: '010203',
+        },
+      ],
+      ...[
+        {
+          hash: 'bb',
+          type: 'image/svg+xml',
+          size: 1,
+          width: null,
+          unused_since: null,
+          outside: 0,
+          bytes: '04',
+        },
+      ],
+    ]);
+    expect(runNow(opened.query("SELECT name FROM sqlite_schema WHERE name = 'images'").all())).toEqual([]);
     opened.close();
   });
 

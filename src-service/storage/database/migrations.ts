@@ -19,7 +19,7 @@ import { schemaVersion16 } from './schema/schema-version-16.ts';
 import { schemaVersion17 } from './schema/schema-version-17.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   schemaVersion1,
   schemaVersion2,
   schemaVersion3,
