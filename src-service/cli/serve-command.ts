@@ -6,7 +6,7 @@ import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { sweepFiles } from '../domain/files/sweep-files.ts';
+import { pruneFiles } from '../domain/files/prune-files.ts';
 import { FilePlaceError } from '../storage/files/file-place.ts';
 import type { WatchedDatabase } from '../storage/database/database.ts';
 import { deleteExpired } from '../domain/privacy/retention.ts';
@@ -166,12 +166,12 @@ function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, 
   const clean = async (database: WatchedDatabase): Promise<void> => {
     const rows = await deleteExpired(database, systemClock, keep);
     if (rows > 0) reporter.event('deleted-old', { rows });
-    const swept = await sweepFiles(database, { clock: systemClock, random: systemRandom, place });
-    const { removed, leftovers, carried } = swept;
-    if (removed + leftovers + carried > 0) reporter.event('swept-files', { removed, leftovers, carried });
-    if (swept.lost > 0)
+    const pruned = await pruneFiles(database, { clock: systemClock, random: systemRandom, place });
+    const { removed, leftovers, carried } = pruned;
+    if (removed + leftovers + carried > 0) reporter.event('pruned-files', { removed, leftovers, carried });
+    if (pruned.lost > 0)
       reporter.problem(
-        `${String(swept.lost)} files of account ${String(database.account)} are outside the database, and --files does not say where`,
+        `${String(pruned.lost)} files of account ${String(database.account)} are outside the database, and --files does not say where`,
       );
   };
   const run = async (): Promise<void> => {

@@ -7,8 +7,8 @@ export function contentTag(content: string | Uint8Array): string {
 }
 
 /** The same name from a SHA-256 in hexadecimal. */
-export function hashTag(hash: string): string {
-  return Buffer.from(hash, 'hex').toString('base64url').slice(0, 22);
+export function hashTag(sha256: string): string {
+  return Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22);
 }
 
 /** The strong entity tag of a content in one encoding. Encodings have different bytes, so they have different tags. */

@@ -8,7 +8,7 @@ import type { WatchedDatabase } from './database/database.ts';
 import { createFileLeaseStore, type FileLeaseStore } from './files/file-lease-store.ts';
 import { createFilePartStore, type FilePartStore } from './files/file-part-store.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
-import { useFiles } from './files/use-files.ts';
+import { markReferenced } from './files/mark-referenced.ts';
 import { createInvitationStore, type InvitationStore } from './team/invitation-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { logChanges } from './changes/logged-stores.ts';
@@ -61,12 +61,12 @@ export function createStores(database: WatchedDatabase, clock: Clock): Stores {
     fileParts: createFilePartStore(database),
     invitations: createInvitationStore(database),
     keys: createKeyStore(database),
-    lineItems: useFiles(createLineItemStore(database), 'name', files),
+    lineItems: markReferenced(createLineItemStore(database), 'name', files),
     mails: createMailStore(database),
     mailSettings: createMailSettingsStore(database),
     notices: createNoticeStore(database),
     proposals: createProposalStore(database),
-    sections: useFiles(createSectionStore(database), 'body', files),
+    sections: markReferenced(createSectionStore(database), 'body', files),
     storedAnswers: createStoredAnswerStore(database),
     taxations: createTaxationStore(database),
     templates: createTemplateStore(database),

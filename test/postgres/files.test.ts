@@ -155,7 +155,7 @@ describe('files of two accounts in a folder', { timeout: 120_000 }, () => {
     expect(json(await accountsCommand(on('import', '--from', copy)))).toMatchObject({ id: 3 });
     for (const hash of [shared, theirs, logo])
       expect((await ask(service, second, 'GET', `/files/${hash}`)).status).toBe(200);
-    // The next sweep carries them to the folder.
+    // The next prune carries them to the folder.
     await service.restart();
     await expect.poll(() => filesIn(folder).length, { timeout: 10_000 }).toBe(5);
     expect(filesIn(folder)).toContain(at(3, theirs));
@@ -232,7 +232,7 @@ describe('files in S3', { timeout: 120_000 }, () => {
       await query(
         1,
         "UPDATE files SET unused_since = '2000-01-01T00:00:00.000Z'",
-        "UPDATE counters SET value = 0 WHERE name = 'files_swept'",
+        "UPDATE counters SET value = 0 WHERE name = 'files_pruned'",
       );
       server.fail(failure);
       await service.restart();
@@ -248,7 +248,7 @@ describe('files in S3', { timeout: 120_000 }, () => {
     expect((await ask(service, service.key, 'GET', `/files/${hash}`)).status).toBe(200);
   });
 
-  test('two nodes store and sweep the same files, and whatever has a row has its bytes', async () => {
+  test('two nodes store and prune the same files, and whatever has a row has its bytes', async () => {
     const server = await startS3Server();
     cleanUps.push(() => server.close());
     secrets(server);
@@ -263,9 +263,9 @@ describe('files in S3', { timeout: 120_000 }, () => {
     await query(
       1,
       "UPDATE files SET unused_since = '2000-01-01T00:00:00.000Z'",
-      "UPDATE counters SET value = 0 WHERE name = 'files_swept'",
+      "UPDATE counters SET value = 0 WHERE name = 'files_pruned'",
     );
-    // Both sweep at their start, while the same pictures arrive again.
+    // Both prune at their start, while the same pictures arrive again.
     const restarts = Promise.all(nodes.map((node) => node.restart()));
     await restarts;
     for (let round = 0; round < 3; round += 1)

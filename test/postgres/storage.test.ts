@@ -173,7 +173,7 @@ describe('a service with sample data', () => {
       url,
       inSchema,
       asAccount(1),
-      `SELECT name FROM counters WHERE name NOT IN ('changes', 'files_swept') AND value <> CASE
+      `SELECT name FROM counters WHERE name NOT IN ('changes', 'files_pruned') AND value <> CASE
          WHEN name = 'clients' THEN (SELECT count(*) FROM clients)
          WHEN name = 'sections' THEN (SELECT count(*) FROM sections)
          WHEN name = 'line_items' THEN (SELECT count(*) FROM line_items)

@@ -1,5 +1,5 @@
 import { erasePerson, exportPerson } from '../../domain/privacy/personal-data.ts';
-import { sweepFiles } from '../../domain/files/sweep-files.ts';
+import { pruneFiles } from '../../domain/files/prune-files.ts';
 import type { WatchedDatabase } from '../../storage/database/database.ts';
 import type { FilePlace } from '../../storage/files/file-place.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
@@ -88,7 +88,7 @@ export async function erasePersonCommand(
         return counts;
       });
       // A picture that was taken out of a text would stay for a week.
-      const { removed: files } = await sweepFiles(database, {
+      const { removed: files } = await pruneFiles(database, {
         ...{ clock: systemClock, random: systemRandom, place: filePlace, erases: true },
       });
       return jsonLine({ email, erased: { ...erased, files } });

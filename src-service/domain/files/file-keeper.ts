@@ -34,7 +34,7 @@ export interface KeptFile {
 export interface FileKeeper {
   /** Null if there is no such file. Throws a 503 if its place does not answer. */
   read(hash: string): Promise<{ readonly row: FileRow; readonly bytes: Uint8Array } | null>;
-  /** Stores the bytes outside the database. A crash after it leaves bytes that the sweep removes. */
+  /** Stores the bytes outside the database. A crash after it leaves bytes that pruning removes. */
   prepare(file: CleanFile): Promise<PreparedFile>;
   /** Adds the row of a prepared file, in the transaction that refers to it. `isUsed` says whether something does. */
   keep(file: PreparedFile, isUsed: boolean): Steps<KeptFile>;
@@ -116,6 +116,7 @@ export function createFileKeeper(parts: FileKeeperParts): FileKeeper {
       if (place === null) return { ...file, isOutside: false };
       for (let waited = 0; waited <= longestWait; waited += pause) {
         const claim = await database.write(() => claimStoring(stores, clock, file.hash));
+        if (claim === 'inside') return { ...file, isOutside: true };
         if (claim !== 'busy') {
           // Also if the file is known: its bytes may have been lost.
           await answered(() => place.write(database.account, file.hash, file.bytes));
@@ -155,16 +156,17 @@ function* findWithBytes(
   return { row, bytes: row.outside === 0 ? yield* files.bytes(hash) : undefined };
 }
 
-/** A known file is unused from now on, so that no sweep takes it while it is being referred to. */
+/** A known file is unused from now on, so that pruning does not take it while it is being referred to. */
 function* claimStoring(
   { files, fileLeases }: FileKeeperParts['stores'],
   clock: Clock,
   hash: string,
-): Steps<'known' | 'claimed' | 'busy'> {
+): Steps<'inside' | 'known' | 'claimed' | 'busy'> {
   const known = yield* files.find(hash);
   if (known !== undefined) {
     if (known.unused_since !== null) yield* renew(files, hash, now(clock));
-    return 'known';
+    // Pruning carries it out.
+    return known.outside === 0 ? 'inside' : 'known';
   }
   return (yield* fileLeases.beginStoring(hash, { length: storingLease, now: clock.now() }))
     ? 'claimed'

@@ -23,7 +23,7 @@ export function* setPicture(context: Context, userId: number, image: PreparedFil
 }
 
 function* keepImage({ files }: Context, image: PreparedFile | null): Steps<void> {
-  // The sweep removes the image that nothing shows any more.
+  // Pruning removes the image that nothing shows any more.
   if (image !== null) yield* files.keep(image, true);
 }
 

@@ -64,7 +64,7 @@ export interface FileStore {
   /** Removes a file that has been unused since that time or longer, with its bytes in the database. */
   removeUnused(hash: string, since: string): Steps<boolean>;
   /** Claims the look for unused files; false if the last one is less than `pause` milliseconds ago. */
-  beginSweep(now: number, pause: number): Steps<boolean>;
+  beginPrune(now: number, pause: number): Steps<boolean>;
   lastId(table: ReferringTable): Steps<number>;
   /** The texts with references of the rows behind `after` up to `last`. */
   textsOf(table: ReferringTable, after: number, last: number): Steps<readonly string[]>;
@@ -172,10 +172,10 @@ export function createFileStore(database: Database): FileStore {
       yield* database.query('DELETE FROM file_sources WHERE hash = ?').run(hash);
       return true;
     },
-    *beginSweep(now, pause) {
+    *beginPrune(now, pause) {
       const { changes } = yield* database
         .query(
-          `INSERT INTO counters (name, value) VALUES ('files_swept', shared_clock(?))
+          `INSERT INTO counters (name, value) VALUES ('files_pruned', shared_clock(?))
             ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE counters.value <= shared_clock(?) - ?`,
         )
         .run(now, now, pause);

@@ -36,9 +36,9 @@ export const movedTables: readonly MovedTable[] = [
   table('user_notices', { key: ['user_id'] }),
   table('files', { key: ['hash'] }),
   // Rows of megabytes.
-  table('file_bytes', { key: ['hash'], rowsAtOnce: 5 }),
+  table('file_bytes', { key: ['hash'], rowsAtOnce: 2 }),
   table('file_sources', { key: ['source'] }),
-  table('file_parts', { key: ['source', 'start'], rowsAtOnce: 5 }),
+  table('file_parts', { key: ['source', 'start'], rowsAtOnce: 2 }),
   table('mail_settings'),
   // A message may hold a PDF.
   table('mails', { rowsAtOnce: 20 }),

@@ -292,7 +292,7 @@ export function createMemoryStores(): MemoryStores {
       listOutside: () => unsupported('files'),
       removeUnused: () => unsupported('files'),
       bringIn: () => unsupported('files'),
-      beginSweep: () => unsupported('files'),
+      beginPrune: () => unsupported('files'),
       lastId: () => unsupported('files'),
       textsOf: () => unsupported('files'),
     },

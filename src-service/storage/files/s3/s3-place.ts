@@ -20,7 +20,7 @@ export interface S3Options {
   readonly pauses?: readonly number[];
 }
 
-const defaultTimeout = 15_000;
+const defaultTimeout = 8000;
 const defaultPauses = [300, 1000];
 
 /** Statuses after which the same call may succeed. */

@@ -23,13 +23,13 @@ const removalLease = 5 * 60_000;
 /** How long a node has to carry a file out of the database, in milliseconds. */
 const carryingLease = 60 * 60_000;
 /** Least time between two looks for unused files of an account, of all nodes together, in milliseconds. */
-const sweepPause = 20 * 3_600_000;
+const prunePause = 20 * 3_600_000;
 /** Rows that one read looks through. */
 const rowsAtOnce = 500;
 const leasesAtOnce = 1000;
 const removerBytes = 12;
 
-export interface Swept {
+export interface Pruned {
   /** Files that nothing had referred to. */
   readonly removed: number;
   /** Bytes that no file referred to, as a killed process leaves them. */
@@ -40,7 +40,7 @@ export interface Swept {
   readonly lost: number;
 }
 
-export interface SweepOptions {
+export interface PruneOptions {
   readonly clock: Clock;
   readonly random: RandomSource;
   /** Null for the database. */
@@ -51,10 +51,10 @@ export interface SweepOptions {
 
 type FileStores = Pick<Stores, 'files' | 'fileLeases' | 'fileParts'>;
 
-interface Sweep extends SweepOptions {
+interface Prune extends PruneOptions {
   readonly database: WatchedDatabase;
   readonly stores: FileStores;
-  /** Names this sweep in its leases. */
+  /** Names this prune in its leases. */
   readonly remover: string;
 }
 
@@ -63,31 +63,31 @@ interface Sweep extends SweepOptions {
  * files to their place if the database holds them. Several nodes may do it at the same time, and one may be killed at
  * any moment: a file's row goes before its bytes, and a lease names the bytes in between.
  */
-export async function sweepFiles(database: WatchedDatabase, options: SweepOptions): Promise<Swept> {
+export async function pruneFiles(database: WatchedDatabase, options: PruneOptions): Promise<Pruned> {
   const { clock, place } = options;
   const stores = {
     files: createFileStore(database),
     fileLeases: createFileLeaseStore(database),
     fileParts: createFilePartStore(database),
   };
-  const sweep: Sweep = { ...options, database, stores, remover: randomText(options.random, removerBytes) };
-  const pause = options.erases === true ? 0 : sweepPause;
-  const isTurn = await database.write(() => stores.files.beginSweep(clock.now(), pause));
-  const removed = isTurn ? await removeUnused(sweep) : 0;
+  const prune: Prune = { ...options, database, stores, remover: randomText(options.random, removerBytes) };
+  const pause = options.erases === true ? 0 : prunePause;
+  const isTurn = await database.write(() => stores.files.beginPrune(clock.now(), pause));
+  const removed = isTurn ? await removeUnused(prune) : 0;
   if (place === null) {
     const lost = (await database.read(() => stores.files.listOutside(true))).length;
     return { removed, leftovers: 0, carried: 0, lost };
   }
-  return { removed, leftovers: await removeLeftovers(sweep), carried: await carryOut(sweep, place), lost: 0 };
+  return { removed, leftovers: await removeLeftovers(prune), carried: await carryOut(prune, place), lost: 0 };
 }
 
-async function removeUnused(sweep: Sweep): Promise<number> {
-  const { database, stores, clock } = sweep;
+async function removeUnused(prune: Prune): Promise<number> {
+  const { database, stores, clock } = prune;
   const since = (age: number): string => new Date(clock.now() - age).toISOString();
   await database.write(() => stores.fileParts.removeOlder(since(partLifetime)));
   let removed = 0;
-  for (const hash of await markUnused(sweep))
-    if (await removeFile(sweep, hash, since(sweep.erases === true ? erasedLifetime : unusedLifetime)))
+  for (const hash of await markUnused(prune))
+    if (await removeFile(prune, hash, since(prune.erases === true ? erasedLifetime : unusedLifetime)))
       removed += 1;
   return removed;
 }
@@ -96,14 +96,17 @@ async function removeUnused(sweep: Sweep): Promise<number> {
  * Marks the files that nothing refers to and takes the mark from the others. Returns the unused ones. A text that is
  * stored meanwhile takes the mark of its files as well, and a file without one is not removed.
  */
-async function markUnused({ database, stores, clock, erases }: Sweep): Promise<readonly string[]> {
+async function markUnused({ database, stores, clock, erases }: Prune): Promise<readonly string[]> {
   const { files } = stores;
   const candidates = (await database.read(() => files.listUnshown())).map(({ hash }) => hash);
-  const used = candidates.length === 0 ? new Set<string>() : await collectReferences(database, stores);
-  const unused = candidates.filter((hash) => !used.has(hash));
-  const stillUsed = candidates.filter((hash) => used.has(hash));
+  if (candidates.length === 0) return [];
   const at = new Date(clock.now() - (erases === true ? erasedLifetime : 0)).toISOString();
-  await database.write(() => setMarks(stores, { unused, used: stillUsed, at }));
+  // A new mark leads to a removal at once, so it must stand before the first text is read.
+  if (erases === true) await database.write(() => files.setUnusedSince(candidates, at));
+  const referenced = await collectReferences(database, stores);
+  const unused = candidates.filter((hash) => !referenced.has(hash));
+  const used = candidates.filter((hash) => referenced.has(hash));
+  await database.write(() => setMarks(stores, { unused: erases === true ? [] : unused, used, at }));
   return unused;
 }
 
@@ -133,17 +136,17 @@ async function collectReferences(database: WatchedDatabase, { files }: FileStore
   return found;
 }
 
-async function removeFile(sweep: Sweep, hash: string, since: string): Promise<boolean> {
-  const { database } = sweep;
-  const found = await database.write(() => removeRow(sweep, hash, since));
+async function removeFile(prune: Prune, hash: string, since: string): Promise<boolean> {
+  const { database } = prune;
+  const found = await database.write(() => removeRow(prune, hash, since));
   if (found === 'kept') return false;
-  if (found === 'outside') await removeBytes(sweep, hash);
+  if (found === 'outside') await removeBytes(prune, hash);
   return true;
 }
 
 /** Removes the row, and leases the bytes outside in the same transaction. */
 function* removeRow(
-  { stores, clock, remover, place }: Sweep,
+  { stores, clock, remover, place }: Prune,
   hash: string,
   since: string,
 ): Steps<'kept' | 'removed' | 'outside'> {
@@ -161,26 +164,26 @@ function* removeRow(
   return 'kept';
 }
 
-async function removeBytes({ database, stores, place, remover }: Sweep, hash: string): Promise<void> {
+async function removeBytes({ database, stores, place, remover }: Prune, hash: string): Promise<void> {
   await place?.remove(database.account, hash);
   await database.write(() => stores.fileLeases.endRemoving(hash, remover));
 }
 
 /** Removes bytes that somebody was storing or removing and left. */
-async function removeLeftovers(sweep: Sweep): Promise<number> {
-  const { database, stores, clock, remover } = sweep;
+async function removeLeftovers(prune: Prune): Promise<number> {
+  const { database, stores, clock, remover } = prune;
   let removed = 0;
   for (const hash of await database.read(() => stores.fileLeases.listExpired(clock.now(), leasesAtOnce))) {
     const lease = { length: removalLease, now: clock.now() };
     if (!(await database.write(() => stores.fileLeases.beginRemoving(hash, remover, lease)))) continue;
-    await removeBytes(sweep, hash);
+    await removeBytes(prune, hash);
     removed += 1;
   }
   return removed;
 }
 
 /** Carries the bytes of files from the database to their place, as after a change of the settings. */
-async function carryOut({ database, stores, clock }: Sweep, place: FilePlace): Promise<number> {
+async function carryOut({ database, stores, clock }: Prune, place: FilePlace): Promise<number> {
   const rows = await database.read(() => stores.files.listOutside(false));
   let carried = 0;
   for (const { hash } of rows) {
@@ -195,7 +198,7 @@ async function carryOut({ database, stores, clock }: Sweep, place: FilePlace): P
 }
 
 function* setOutside({ files, fileLeases }: FileStores, hash: string, now: number): Steps<boolean> {
-  // A file that was removed meanwhile leaves its lease, and the next sweep removes the bytes.
+  // A file that was removed meanwhile leaves its lease, and the next prune removes the bytes.
   if ((yield* files.find(hash))?.outside !== 0) return false;
   if (!(yield* fileLeases.endStoring(hash, now))) return false;
   return yield* files.setOutside(hash);

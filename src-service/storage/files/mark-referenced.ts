@@ -4,12 +4,12 @@ import { referencedFiles, referenceMark } from './file-references.ts';
 import type { FileStore } from './file-store.ts';
 
 /** A store whose rows take the mark of unused files when a text of theirs refers to one. */
-export function useFiles<Row extends RowOf<Row>, Store extends Table<Row>>(
+export function markReferenced<Row extends RowOf<Row>, Store extends Table<Row>>(
   store: Store & Table<Row>,
   column: keyof Omit<Row, 'id'> & string,
   files: FileStore,
 ): Store {
-  function* use(text: unknown): Steps<void> {
+  function* mark(text: unknown): Steps<void> {
     if (typeof text === 'string' && text.includes(referenceMark))
       yield* files.setUnusedSince(referencedFiles(text), null);
   }
@@ -17,12 +17,12 @@ export function useFiles<Row extends RowOf<Row>, Store extends Table<Row>>(
     ...store,
     *insert(row: Omit<Row, 'id'>) {
       const id = yield* store.insert(row);
-      yield* use(row[column]);
+      yield* mark(row[column]);
       return id;
     },
     *patch(id: number, fields: Partial<Omit<Row, 'id'>>) {
       yield* store.patch(id, fields);
-      yield* use(fields[column]);
+      yield* mark(fields[column]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { createFolderPlace } from '../../storage/files/folder-place.ts';
 import { runNow } from '../../storage/steps.ts';
 import { createTestService, testKey, type TestService } from '../../testing/test-service.ts';
 import { jpegFile, pngFile } from '../images/testing/image-files.ts';
-import { sweepFiles, type Swept } from './sweep-files.ts';
+import { pruneFiles, type Pruned } from './prune-files.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 const day = 24 * 3_600_000;
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'layover-sweep-'));
+  const folder = mkdtempSync(join(tmpdir(), 'layover-prune-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -50,8 +50,8 @@ async function upload(test: TestService, bytes: Uint8Array): Promise<string> {
   return ((await answer.json()) as { file: { hash: string } }).file.hash;
 }
 
-const sweep = (test: TestService, place: FilePlace | null): Promise<Swept> =>
-  sweepFiles(test.service.database, { clock: test.clock, random: systemRandom, place });
+const prune = (test: TestService, place: FilePlace | null): Promise<Pruned> =>
+  pruneFiles(test.service.database, { clock: test.clock, random: systemRandom, place });
 
 const isThere = async (test: TestService, hash: string): Promise<boolean> =>
   (await send(test, 'GET', `/files/${hash}`)).status === 200;
@@ -87,14 +87,14 @@ describe.each([
     await send(test, 'PUT', '/account/logo', pngFile());
     await send(test, 'PUT', '/users/1/picture', picture(9));
     test.clock.advance(7 * day - 1000);
-    expect(await sweep(test, place)).toMatchObject({ removed: 0 });
+    expect(await prune(test, place)).toMatchObject({ removed: 0 });
     expect(await isThere(test, hashes['nothing'] ?? '')).toBe(true);
     test.clock.advance(day);
-    expect(await sweep(test, place)).toMatchObject({ removed: 1 });
+    expect(await prune(test, place)).toMatchObject({ removed: 1 });
     expect(await isThere(test, hashes['nothing'] ?? '')).toBe(false);
     for (let week = 0; week < 3; week += 1) {
       test.clock.advance(8 * day);
-      expect(await sweep(test, place)).toMatchObject({ removed: 0 });
+      expect(await prune(test, place)).toMatchObject({ removed: 0 });
     }
     for (const name of ['section', 'template', 'library', 'item'])
       expect([name, await isThere(test, hashes[name] ?? '')]).toEqual([name, true]);
@@ -104,11 +104,11 @@ describe.each([
     await test.call('PUT', `/sections/${section.body.data.id}`, { body: '' });
     await send(test, 'DELETE', '/account/logo');
     test.clock.advance(day);
-    expect(await sweep(test, place)).toMatchObject({ removed: 0 });
+    expect(await prune(test, place)).toMatchObject({ removed: 0 });
     test.clock.advance(6 * day);
-    expect(await sweep(test, place)).toMatchObject({ removed: 0 });
+    expect(await prune(test, place)).toMatchObject({ removed: 0 });
     test.clock.advance(day + 1);
-    expect(await sweep(test, place)).toMatchObject({ removed: 2 });
+    expect(await prune(test, place)).toMatchObject({ removed: 2 });
     expect(await isThere(test, hashes['section'] ?? '')).toBe(false);
     expect(rowsOf(test, 'file_leases')).toEqual([]);
     if (place !== null) expect(filesIn(place.name)).toHaveLength(4);
@@ -122,7 +122,7 @@ describe.each([
     test.clock.advance(8 * day);
     await test.call('POST', '/sections', { body: `<img src="/api/v2/files/${referred}">` });
     expect(await upload(test, picture(2))).toBe(again);
-    expect(await sweep(test, place)).toMatchObject({ removed: 0 });
+    expect(await prune(test, place)).toMatchObject({ removed: 0 });
     for (const hash of [referred, again]) expect(await isThere(test, hash)).toBe(true);
   });
 
@@ -132,10 +132,10 @@ describe.each([
     const headers = { Authorization: `Token token=${testKey}`, 'Upload-Offset': '0', 'Upload-Length': '100' };
     const address = `http://service.test/api/v2/files/${'a'.repeat(64)}`;
     await test.service.fetch(new Request(address, { method: 'PATCH', headers, body: Buffer.from('half') }));
-    await sweep(test, place);
+    await prune(test, place);
     expect(rowsOf(test, 'file_parts')).toHaveLength(1);
     test.clock.advance(day + 1);
-    await sweep(test, place);
+    await prune(test, place);
     expect(rowsOf(test, 'file_parts')).toEqual([]);
   });
 });
@@ -152,11 +152,11 @@ describe('files outside the database', () => {
 
     const test = createTestService({ database, filePlace: place });
     expect(await isThere(test, hash)).toBe(true);
-    expect(await sweep(test, place)).toMatchObject({ carried: 2, removed: 0 });
+    expect(await prune(test, place)).toMatchObject({ carried: 2, removed: 0 });
     expect([rowsOf(test, 'file_bytes'), rowsOf(test, 'file_leases')]).toEqual([[], []]);
     expect(filesIn(folder)).toHaveLength(2);
     expect(await isThere(test, hash)).toBe(true);
-    expect(await sweep(test, place)).toMatchObject({ carried: 0 });
+    expect(await prune(test, place)).toMatchObject({ carried: 0 });
     // The message contains the logo.
     await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
     const { body } = await test.call('POST', '/proposals', { title: 'Offer', client_id: 1 });
@@ -170,7 +170,7 @@ describe('files outside the database', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(((await answer.json()) as { error: string }).error).toContain('started without --files');
     blind.clock.advance(9 * day);
-    expect(await sweep(blind, null)).toMatchObject({ lost: 2, removed: 0 });
+    expect(await prune(blind, null)).toMatchObject({ lost: 2, removed: 0 });
     await blind.service.close();
   });
 
@@ -267,7 +267,7 @@ describe('files outside the database', () => {
       if (stop.endsWith('remove')) {
         await work;
         killed.clock.advance(8 * day);
-        void sweep(killed, place);
+        void prune(killed, place);
       }
       await reached.promise;
       const passed = killed.clock.now();
@@ -279,10 +279,10 @@ describe('files outside the database', () => {
       for (const { hash } of rowsOf(test, 'files') as readonly { hash: string }[])
         expect(filesIn(folder)).toContain(hash);
       expect(rowsOf(test, 'file_leases')).toHaveLength(1);
-      await sweep(test, real);
+      await prune(test, real);
       expect(rowsOf(test, 'file_leases')).toHaveLength(1);
       test.clock.advance(day);
-      expect([stop, await sweep(test, real)]).toEqual([stop, expect.objectContaining({ leftovers: 1 })]);
+      expect([stop, await prune(test, real)]).toEqual([stop, expect.objectContaining({ leftovers: 1 })]);
       expect([rowsOf(test, 'file_leases'), filesIn(folder), rowsOf(test, 'files')]).toEqual([[], [], []]);
       const hash = await upload(test, pngFile());
       expect(await isThere(test, hash)).toBe(true);
@@ -306,13 +306,13 @@ describe('files outside the database', () => {
     const test = createTestService({ filePlace: place });
     const hash = await upload(test, pngFile());
     test.clock.advance(8 * day);
-    const sweeping = sweep(test, place);
+    const pruning = prune(test, place);
     await begun.promise;
     expect(await isThere(test, hash)).toBe(false);
     const again = upload(test, pngFile());
     setTimeout(() => going.resolve(), 300);
     expect(await again).toBe(hash);
-    await sweeping;
+    await pruning;
     expect(await isThere(test, hash)).toBe(true);
     expect([filesIn(folder), rowsOf(test, 'file_leases')]).toEqual([[hash], []]);
   });
