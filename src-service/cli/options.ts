@@ -7,7 +7,7 @@ import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
 import { readDatabaseAddress } from './secrets/database-address.ts';
 import type { FilePlace } from '../storage/files/file-place.ts';
-import { filesFlags, readFilePlace } from './files-options.ts';
+import { filesFlags, readFilePlace } from './files/files-options.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './secrets/read-secret.ts';
 import { logFormats, type LogFormat } from './reporter.ts';

@@ -20,7 +20,7 @@ import { exportAccount } from './export-account.ts';
 import { importAccount } from './import-account.ts';
 import { removeAccount } from './remove-account.ts';
 import { addAccount } from './add-account.ts';
-import { filesFlags, readSourcePlace } from '../files-options.ts';
+import { filesFlags, readSourcePlace } from '../files/files-options.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsUsage } from '../usage.ts';

@@ -9,7 +9,7 @@ import {
   withAccounts,
 } from './data-command.ts';
 import { completeCopy, exportAccount } from './export-account.ts';
-import { filesFlags, readSourcePlace } from '../files-options.ts';
+import { filesFlags, readSourcePlace } from '../files/files-options.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { openData, errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';

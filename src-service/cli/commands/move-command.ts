@@ -14,7 +14,7 @@ import { MoveRefusal } from '../../storage/move/move-refusal.ts';
 import { UnfinishedMoveError } from '../../storage/move/unfinished-move.ts';
 import { PostgresError } from '../../storage/postgres/postgres-error.ts';
 import { FilePlaceError, type FilePlace } from '../../storage/files/file-place.ts';
-import { filesFlags, readSourcePlace } from '../files-options.ts';
+import { filesFlags, readSourcePlace } from '../files/files-options.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
 import {
   isDatabaseAddress,

@@ -3,7 +3,7 @@ import { pruneFiles } from '../../domain/files/prune-files.ts';
 import type { WatchedDatabase } from '../../storage/database/database.ts';
 import type { FilePlace } from '../../storage/files/file-place.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
-import { filesFlags, readSourcePlace, type FilesValues } from '../files-options.ts';
+import { filesFlags, readSourcePlace, type FilesValues } from '../files/files-options.ts';
 import { systemClock, systemRandom } from '../../ports.ts';
 import { claimDataDirectory } from '../data-directory.ts';
 import {

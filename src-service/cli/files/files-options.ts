@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { FilePlace } from '../storage/files/file-place.ts';
-import { createFolderPlace } from '../storage/files/folder-place.ts';
-import { createS3Place, type S3Address } from '../storage/files/s3/s3-place.ts';
-import type { S3Keys } from '../storage/files/s3/sign-request.ts';
-import { readPrivateText } from './mail-secrets-file.ts';
-import { makeFolder } from './make-folder.ts';
-import { errorReason } from './open-data.ts';
-import type { Environment } from './secrets/read-secret.ts';
-import { UsageError } from './usage-error.ts';
+import type { FilePlace } from '../../storage/files/file-place.ts';
+import { createFolderPlace } from '../../storage/files/folder-place.ts';
+import { createS3Place, type S3Address } from '../../storage/files/s3/s3-place.ts';
+import type { S3Keys } from '../../storage/files/s3/sign-request.ts';
+import { readPrivateText } from '../mail-secrets-file.ts';
+import { makeFolder } from '../make-folder.ts';
+import { errorReason } from '../open-data.ts';
+import type { Environment } from '../secrets/read-secret.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** The flags of the place of files, for the service and for commands that read them. */
 export const filesFlags = {
