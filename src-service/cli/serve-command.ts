@@ -6,7 +6,6 @@ import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { PdfPrinter } from '../page/pdf/pdf-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { pruneFiles } from '../domain/files/prune-files.ts';
 import { FilePlaceError } from '../storage/files/file-place.ts';
 import type { WatchedDatabase } from '../storage/database/database.ts';
 import { deleteExpired } from '../domain/privacy/retention.ts';
@@ -166,6 +165,7 @@ function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, 
   const clean = async (database: WatchedDatabase): Promise<void> => {
     const rows = await deleteExpired(database, systemClock, keep);
     if (rows > 0) reporter.event('deleted-old', { rows });
+    const { pruneFiles } = await import('../domain/files/prune-files.ts');
     const pruned = await pruneFiles(database, { clock: systemClock, random: systemRandom, place });
     const { removed, leftovers, carried } = pruned;
     if (removed + leftovers + carried > 0) reporter.event('pruned-files', { removed, leftovers, carried });

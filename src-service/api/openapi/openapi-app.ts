@@ -5,7 +5,6 @@ import { createEncoder } from '../../http/compression.ts';
 import { contentTag, matchesWeakly } from '../../http/entity-tag.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { describeApi } from './document.ts';
-import { renderDocs } from './render-docs.ts';
 import { pageHeaders } from '../../page/render-page.ts';
 
 interface Description {
@@ -16,22 +15,24 @@ interface Description {
 }
 
 /** Both documents are the same for every service of this version, so each is built once, at its first request. */
-const openApi = memoizeDescription(() => ({
-  text: JSON.stringify(describeApi(allRoutes)),
-  headers: { 'Content-Type': 'application/json' },
-}));
-const docs = memoizeDescription(() => ({
-  text: renderDocs(describeApi(allRoutes), allRoutes),
-  headers: pageHeaders('clean'),
-}));
+const openApi = memoizeDescription(() =>
+  Promise.resolve({
+    text: JSON.stringify(describeApi(allRoutes)),
+    headers: { 'Content-Type': 'application/json' },
+  }),
+);
+const docs = memoizeDescription(async () => {
+  const { renderDocs } = await import('./render-docs.ts');
+  return { text: renderDocs(describeApi(allRoutes), allRoutes), headers: pageHeaders('clean') };
+});
 const encode = createEncoder();
 
 /** Serves the OpenAPI description and its readable page. Neither needs a key or counts as a call. */
 export function addDescription(app: Hono<Environment>): void {
   const serve =
-    (read: () => Description) =>
+    (read: () => Promise<Description>) =>
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {
-      const { bytes, tag, headers } = read();
+      const { bytes, tag, headers } = await read();
       const caching = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
       if (matchesWeakly(request.req.header('if-none-match'), [tag])) {
         return new Response(null, { status: 304, headers: caching });
@@ -44,12 +45,12 @@ export function addDescription(app: Hono<Environment>): void {
 }
 
 function memoizeDescription(
-  build: () => { readonly text: string; readonly headers: Description['headers'] },
+  build: () => Promise<{ readonly text: string; readonly headers: Description['headers'] }>,
 ) {
   let built: Description | null = null;
-  return (): Description => {
+  return async (): Promise<Description> => {
     if (built !== null) return built;
-    const { text, headers } = build();
+    const { text, headers } = await build();
     built = {
       bytes: Buffer.from(text),
       tag: `W/"${contentTag(text)}"`,

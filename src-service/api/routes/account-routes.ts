@@ -5,10 +5,9 @@ import { changeAccount } from '../../domain/account.ts';
 import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
 import { setLogo } from '../../domain/images/account-images.ts';
-import { cleanImage } from '../../domain/images/clean-image.ts';
 import { currencies, locales, themes } from '../../domain/input/choices.ts';
 import { requireAdmin } from '../authorize.ts';
-import { imageAnswer } from '../image-answer.ts';
+import { imageAnswer, prepareImage } from '../image-answer.ts';
 import { booleanParameter } from '../query.ts';
 import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
 import { recordAnswer, settingsQuery } from '../route-doc.ts';
@@ -69,7 +68,7 @@ export const accountRoutes: readonly Route[] = [
     },
     upload: { types: logoTypes, maxBytes: largestLogo, wrongType: 'invalid', takesParts: false },
     check: (context, request) => requireAdmin(context, request, onlyAdministrators),
-    prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'logo', logoTypes)),
+    prepare: ({ files }, { body }) => prepareImage(files, body, 'logo', logoTypes),
     *handle(context, request) {
       yield* requireAdmin(context, request, onlyAdministrators);
       const account = yield* setLogo(context, request.body);

@@ -4,9 +4,8 @@ import { changeUser, getUser } from '../../domain/account.ts';
 import { changedFields, recordAudit } from '../../domain/audit/record-audit.ts';
 import type { Context } from '../../domain/context.ts';
 import { setPicture } from '../../domain/images/account-images.ts';
-import { cleanImage } from '../../domain/images/clean-image.ts';
 import { requireSelfOrAdmin } from '../authorize.ts';
-import { imageAnswer } from '../image-answer.ts';
+import { imageAnswer, prepareImage } from '../image-answer.ts';
 import { collectionDocument, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
 import { userProfileRecord, userRecord } from '../records/account-record.ts';
@@ -96,7 +95,7 @@ export const userRoutes: readonly Route[] = [
     },
     upload: { types: pictureTypes, maxBytes: largestPicture, wrongType: 'invalid', takesParts: false },
     check: (context, request) => requireSelfOrAdmin(context, request, readPathId(request)),
-    prepare: (context, { body }) => context.files.prepare(cleanImage(body, 'picture', pictureTypes)),
+    prepare: ({ files }, { body }) => prepareImage(files, body, 'picture', pictureTypes),
     *handle(context, request) {
       const { id } = yield* requireSelfOrAdmin(context, request, readPathId(request));
       const user = yield* setPicture(context, id, request.body);

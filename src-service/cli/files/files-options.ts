@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { FilePlace } from '../../storage/files/file-place.ts';
-import { createFolderPlace } from '../../storage/files/folder-place.ts';
-import { createS3Place, type S3Address } from '../../storage/files/s3/s3-place.ts';
+import type { S3Address } from '../../storage/files/s3/s3-place.ts';
 import type { S3Keys } from '../../storage/files/s3/sign-request.ts';
 import { readPrivateText } from '../mail-secrets-file.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -37,7 +36,7 @@ export function readFilePlace(values: FilesValues, env: Environment): FilePlace 
     throw new UsageError('--files-secrets-file is for --files s3://BUCKET');
   if (text === undefined) return null;
   if (text === '') throw new UsageError('--files must not be empty');
-  return isS3 ? createS3Place(readAddress(text), readKeys(secretsFile, env)) : openFolder(text);
+  return isS3 ? openBucket(readAddress(text), readKeys(secretsFile, env)) : openFolder(text);
 }
 
 /** The same for a command that reads files: it makes no folder. */
@@ -57,7 +56,28 @@ function openFolder(text: string): FilePlace {
   } catch (error) {
     throw new UsageError(`--files ${text} cannot be used: ${errorReason(error)}`);
   }
-  return createFolderPlace(folder);
+  return loadedLater(folder, async () =>
+    (await import('../../storage/files/folder-place.ts')).createFolderPlace(folder),
+  );
+}
+
+function openBucket(address: S3Address, keys: S3Keys): FilePlace {
+  const { bucket, prefix, endpoint } = address;
+  return loadedLater(`s3://${bucket}/${prefix} at ${new URL(endpoint).host}`, async () =>
+    (await import('../../storage/files/s3/s3-place.ts')).createS3Place(address, keys),
+  );
+}
+
+/** A place whose code is loaded with its first use: most services keep their files in the database. */
+function loadedLater(name: string, load: () => Promise<FilePlace>): FilePlace {
+  let loading: Promise<FilePlace> | null = null;
+  const place = (): Promise<FilePlace> => (loading ??= load());
+  return {
+    name,
+    read: async (account, hash) => await (await place()).read(account, hash),
+    write: async (account, hash, bytes) => await (await place()).write(account, hash, bytes),
+    remove: async (account, hash) => await (await place()).remove(account, hash),
+  };
 }
 
 function readAddress(text: string): S3Address {

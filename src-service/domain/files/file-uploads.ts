@@ -5,7 +5,6 @@ import { isFileHash } from '../../storage/files/file-references.ts';
 import type { FilePart, FileRow } from '../../storage/files/file-store.ts';
 import type { Steps } from '../../storage/steps.ts';
 import type { Context } from '../context.ts';
-import { cleanUpload } from '../images/clean-image.ts';
 import { sha256, type KeptFile, type PreparedFile } from './file-keeper.ts';
 
 /** Unfinished uploads of an account; a further one ends the oldest. */
@@ -50,6 +49,8 @@ export async function prepareUpload(
       'file',
       'does not have the declared SHA-256: something changed it on its way, so send it again',
     );
+  // The cleaners are loaded with the first upload.
+  const { cleanUpload } = await import('../images/clean-image.ts');
   return { kind: 'complete', file: await files.prepare(cleanUpload(bytes, uploadTypes)), source };
 }
 

@@ -1,5 +1,3 @@
-import { formerImagesTable } from '../postgres/schema-version-12.ts';
-
 /** How a table is moved. */
 export interface MovedTable {
   readonly name: string;
@@ -63,6 +61,6 @@ export const unmovedTables: readonly string[] = [
   'rate_budgets',
   'unfinished_move',
   'file_leases',
-  // Of the version before; its triggers keep it.
-  formerImagesTable,
+  // Of the version before: triggers of PostgreSQL keep it.
+  'images',
 ];

@@ -2,9 +2,6 @@ import { createTable } from './schema-version-1.ts';
 
 const isoNow = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The table of logos and pictures of the version before. */
-export const formerImagesTable = 'images';
-
 /** Names of the tables of files. */
 export const filesTables: readonly string[] = [
   'files',
