@@ -97,6 +97,8 @@ export function createFileKeeper(parts: FileKeeperParts): FileKeeper {
       );
     const bytes = await answered(() => place.read(database.account, hash));
     if (bytes !== undefined && sha256(bytes) === hash) return bytes;
+    // It may have been removed between the two reads.
+    if ((await database.read(() => stores.files.find(hash))) === undefined) return null;
     onProblem(
       `The file ${hash} of account ${String(database.account)} is ${bytes === undefined ? 'missing' : 'damaged'} in ${place.name}`,
     );
