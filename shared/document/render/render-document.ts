@@ -1,9 +1,9 @@
-import { accessibleTables } from './accessible-tables.ts';
-import { videoLinks } from './video-links.ts';
 import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
+import { documentBody } from './document-body.ts';
 import { documentMessages, type DocumentMessages } from './document-messages.ts';
+import { orderedHeadings } from './heading-levels.ts';
 import { renderImprint } from './render-imprint.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
@@ -51,12 +51,12 @@ export interface DocumentSlots {
 export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
   const messages = documentMessages(view.locale);
   const isPriced = view.sections.some((section) => section.items.length > 0);
-  return html`<main class="page">
+  return orderedHeadings(html`<main class="page">
     ${renderHeader(view, messages, slots.facts ?? null)} ${slots.notice ?? null}
     ${view.sections.map((section) => renderSection(section, view, messages, slots))}
     ${isPriced && view.showsTotals && renderTotals(view, messages, slots.totalsFoot ?? null)}
     ${slots.foot ?? null} ${view.identity != null && renderImprint(view, view.identity)}
-  </main>`;
+  </main>`);
 }
 
 function renderHeader(view: DocumentView, messages: DocumentMessages, more: Html | null): Html {
@@ -99,7 +99,7 @@ function renderSection(
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body" dir="auto">${videoLinks(accessibleTables(section.body, section.title || view.title))}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${documentBody(section.body, section.title || view.title, messages)}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }
@@ -114,14 +114,14 @@ function renderItems(section: DocumentSection, view: DocumentView, messages: Doc
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const row = (item: DocumentItem): Html =>
     html`<tr>
-      <td class="name" dir="auto">${item.name}</td>
-      <td class="n">${itemQuantity(item, view.locale)}</td>
+      <td class="name" role="rowheader" dir="auto">${item.name}</td>
+      <td class="n">${itemQuantity(item, view.locale) || raw('&nbsp;')}</td>
       <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, messages)}</small></td>
       <td class="n">${money(lineTotal(item))}</td>
     </tr>`;
   const sum = ({ label, amount }: SumRow): Html =>
     html`<tr class="sum">
-      <td colspan="3">${label}</td>
+      <td colspan="3" role="rowheader">${label}</td>
       <td class="n">${amount}</td>
     </tr>`;
   // The sum stays on one page with the last line. In a `tfoot` it would repeat on every printed page.
