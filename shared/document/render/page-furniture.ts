@@ -23,12 +23,16 @@ function cssString(text: string): string {
  * account and the proposal. The printers keep the margins free. A reader who listens does not hear these texts.
  */
 export function pageFurniture({ accountName, title }: Pick<DocumentView, 'accountName' | 'title'>): string {
-  const box = 'font:8px var(--sans);color:#5b5f69;vertical-align:middle';
+  const font = 'font:8px var(--sans)';
+  const box = `${font};color:#5b5f69;vertical-align:middle`;
+  const [account, proposal] = [cssString(accountName), cssString(title)];
   return (
     '@page{margin:20mm 18mm;' +
     `@bottom-center{content:counter(page) " / " counter(pages);${box}}` +
-    `@top-left{content:${cssString(accountName)};width:50%;text-align:left;${box}}` +
-    `@top-right{content:${cssString(title)};width:50%;text-align:right;${box}}}` +
-    '@page :first{@top-left{content:none}@top-right{content:none}}'
+    `@top-left{content:${account};width:50%;text-align:left;${box}}` +
+    `@top-right{content:${proposal};width:50%;text-align:right;${box}}}` +
+    '@page :first{@top-left{content:none}@top-right{content:none}}' +
+    // Chromium leaves the margins empty while their fonts are missing, and loads those of the text only.
+    `@media screen{body::after{content:${account} ${proposal} "0123456789 /";${font};position:absolute;width:0;height:0;overflow:hidden;visibility:hidden}}`
   );
 }
