@@ -196,8 +196,6 @@ function checkTable(pdf: PdfReader, table: ReadElement): readonly string[] {
   const rows = table.kids.flatMap((kid) =>
     kid.role === 'TR' ? [kid] : kid.role === 'Caption' ? [] : kid.kids,
   );
-  if (!rows.some((row) => row.kids.some((cell) => cell.role === 'TH')))
-    problems.push('15-001 a table without headers');
   // Each row has as many columns as the others, with cells that reach into it from above.
   const reaching: number[] = [];
   const widths = rows.map((row) => {
