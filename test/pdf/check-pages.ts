@@ -41,6 +41,13 @@ async function readWords(file: string): Promise<readonly PageWords[]> {
   );
 }
 
+/** What a document says in its margins, and whether it ends with totals. */
+export interface DocumentFacts {
+  readonly accountName: string;
+  readonly title: string;
+  readonly hasTotals: boolean;
+}
+
 /** 20 mm in points. */
 const margin = (20 / 25.4) * 72;
 
@@ -48,10 +55,10 @@ const margin = (20 / 25.4) * 72;
 export async function checkPages(
   file: string,
   pdf: CheckedPdf,
-  { accountName, title }: { readonly accountName: string; readonly title: string },
+  { accountName, title, hasTotals }: DocumentFacts,
 ): Promise<readonly string[]> {
   const pages = await readWords(file);
-  const problems = [...checkBreaks(pdf)];
+  const problems = [...checkBreaks(pdf), ...(hasTotals ? checkTotals(pdf) : [])];
   for (const [index, { words, height }] of pages.entries()) {
     const at = `page ${String(index + 1)}`;
     const line = (found: readonly Word[]): string =>
@@ -75,34 +82,41 @@ function isIn(element: ReadElement, role: string): boolean {
   return element.role === role || (element.parent !== null && isIn(element.parent, role));
 }
 
-function checkBreaks({ pages, structure }: CheckedPdf): readonly string[] {
+/** The pages on which an element and all below it stand, counted from 0. */
+function pagesOf({ pages }: CheckedPdf, element: ReadElement): readonly number[] {
+  const found = new Set(marksBelow(element).map(({ page }) => pages.indexOf(page)));
+  return [...found].toSorted((a, b) => a - b);
+}
+
+/** Where the text of an element begins, to tell it in a report. */
+const nameOf = (pdf: CheckedPdf, element: ReadElement): string =>
+  `${element.role} on page ${String((pagesOf(pdf, element)[0] ?? -1) + 1)}`;
+
+function checkBreaks(pdf: CheckedPdf): readonly string[] {
   const problems: string[] = [];
-  const pageOf = (element: ReadElement): readonly number[] =>
-    [...new Set(marksBelow(element).map(({ page }) => pages.indexOf(page)))].toSorted((a, b) => a - b);
-  const content = structure.elements.filter(({ marks }) => marks.length > 0);
-  for (const element of structure.elements) {
+  const { elements } = pdf.structure;
+  for (const [at, element] of elements.entries()) {
     if (/^H[1-6]$/u.test(element.role)) {
-      const next = content.find(
-        (other) =>
-          !isIn(other, element.role) &&
-          structure.elements.indexOf(other) > structure.elements.indexOf(element),
-      );
-      const [own] = pageOf(element).slice(-1);
-      const [following] = next === undefined ? [] : pageOf(next);
-      if (following !== undefined && own !== following)
-        problems.push('a heading stands at the foot of a page');
+      const next = elements.slice(at).find((other) => other.marks.length > 0 && !isIn(other, element.role));
+      const [following] = next === undefined ? [] : pagesOf(pdf, next);
+      if (following !== undefined && pagesOf(pdf, element).at(-1) !== following) {
+        problems.push(`a heading stands at the foot of a page: ${nameOf(pdf, element)}`);
+      }
     }
-    if (element.role === 'TR' && pageOf(element).length > 1) problems.push('a row of a table is cut');
-  }
-  // The last table is that of the totals; behind it stands only who sends the proposal.
-  const totals = structure.elements.findLast(({ role }) => role === 'Table');
-  const [start] = totals === undefined ? [] : pageOf(totals);
-  const before = content.filter(
-    (element) =>
-      totals !== undefined && structure.elements.indexOf(element) < structure.elements.indexOf(totals),
-  );
-  if (start !== undefined && start > 0 && !before.some((element) => pageOf(element).includes(start))) {
-    problems.push('the totals stand alone on a page');
+    if (element.role === 'TR' && pagesOf(pdf, element).length > 1) {
+      problems.push(`a row of a table is cut: ${nameOf(pdf, element)}`);
+    }
   }
   return problems;
+}
+
+/** The last table is that of the totals; behind it stands only who sends the proposal. */
+function checkTotals(pdf: CheckedPdf): readonly string[] {
+  const { elements } = pdf.structure;
+  const at = elements.findLastIndex(({ role }) => role === 'Table');
+  const totals = elements[at];
+  const [page = 0] = totals === undefined ? [] : pagesOf(pdf, totals);
+  const before = elements.slice(0, at).filter(({ marks }) => marks.length > 0);
+  if (page === 0 || before.some((element) => pagesOf(pdf, element).includes(page))) return [];
+  return ['the totals stand alone on a page'];
 }

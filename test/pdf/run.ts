@@ -6,7 +6,7 @@ import { checkPages } from './check-pages.ts';
 import { checkPdf } from './check-pdf.ts';
 import { printByApp, printByService } from './print-samples.ts';
 import { pdfPrograms } from './read-pdf.ts';
-import { samples } from './samples.ts';
+import { hasTotalsAtEnd, samples } from './samples.ts';
 
 /**
  * Prints sample proposals by the service and by the app, and checks each file: `node --import
@@ -25,8 +25,12 @@ const counts = new Map<string, number>();
 let pages = 0;
 for (const { sample, by, file } of printed) {
   const { title, locale: language, accountName } = sample.view;
+  const hasTotals = hasTotalsAtEnd(sample);
   const checked = await checkPdf(file, { title, language });
-  const problems = [...checked.problems, ...(await checkPages(file, checked, { title, accountName }))];
+  const problems = [
+    ...checked.problems,
+    ...(await checkPages(file, checked, { title, accountName, hasTotals })),
+  ];
   pages += checked.pages.length;
   for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1);
   if (problems.length > 0) console.log(`${by}: ${sample.name}\n  ${problems.join('\n  ')}`);

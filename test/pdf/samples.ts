@@ -188,3 +188,8 @@ export function serviceView({ view, state, pageSize }: Sample): ProposalView {
     ...sumsOf(view),
   };
 }
+
+/** Whether a document shows totals behind its sections. */
+export function hasTotalsAtEnd({ view }: Sample): boolean {
+  return view.showsTotals && view.sections.some(({ items }) => items.length > 0);
+}
