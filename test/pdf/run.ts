@@ -13,14 +13,20 @@ import { hasTotalsAtEnd, samples } from './samples.ts';
  * ./test/support/load-tsx.ts test/pdf/run.ts --samples 60`. The files stay in `out/pdf`. The exit code is 1 after a
  * failure.
  */
-const { values } = parseArgs({ options: { samples: { type: 'string', default: '60' } } });
+const { values } = parseArgs({
+  options: {
+    samples: { type: 'string', default: '60' },
+    'service-only': { type: 'boolean', default: false },
+  },
+});
 const missing = await findOrInstall(pdfPrograms);
 if (missing !== null) throw new Error(`no qpdf and poppler: ${missing}`);
 const folder = path.resolve('out/pdf');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const list = samples(Number(values.samples));
-const printed = [...(await printByService(list, folder)), ...(await printByApp(list, folder))];
+const byApp = values['service-only'] ? [] : await printByApp(list, folder);
+const printed = [...(await printByService(list, folder)), ...byApp];
 const counts = new Map<string, number>();
 let pages = 0;
 for (const { sample, by, file } of printed) {

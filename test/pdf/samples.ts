@@ -101,7 +101,8 @@ function sample(index: number): Sample {
     const first = index * 12 + at * 3;
     const own = index < 3 ? blocks.filter((_block, n) => n >= first % blocks.length && n < (first % blocks.length) + 6) : []; // prettier-ignore
     const body = [...own, ...Array.from({ length: Math.floor(random() * 7) }, () => choose(blocks))].join('');
-    const length = random() < 0.5 ? 0 : choose([1, 2, 5, 30, 90]);
+    // A title alone may stand at the foot of a page, where the next section begins a new one.
+    const length = body !== '' && random() < 0.5 ? 0 : choose([1, 2, 5, 30, 90]);
     return {
       id: String(at + 1),
       title: random() < 0.15 ? '' : `${words.heading} ${String(at + 1)}`,

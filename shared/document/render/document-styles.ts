@@ -42,7 +42,7 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .body .scroll{max-width:100%;margin:0 0 16px;overflow-x:auto}.body .scroll table{margin:0}
 .body table{border-collapse:collapse;font-size:15px;line-height:22px;font-variant-numeric:tabular-nums;overflow-wrap:break-word}.body :is(td,th){padding:7px 12px;border:1px solid var(--line);text-align:left;vertical-align:top}.body th{font-weight:600;background:color-mix(in srgb,var(--line) 35%,transparent)}
 .body :is(td,th)>:last-child,.body :is(td,th) p{margin-bottom:0}.body :is(td,th) p+p{margin-top:6px}.body [align=center]{text-align:center}.body [align=right]{text-align:right}.body caption{padding:0 0 6px;font-size:13px;color:var(--soft);text-align:left}
-.items{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:15px;line-height:22px}
+.items{width:100%;border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums;font-size:15px;line-height:22px}
 .items th{padding:8px 0;border-bottom:1px solid var(--line);font-size:12px;line-height:16px;font-weight:500;color:var(--soft);text-align:left}
 .items td{padding:12px 0;border-bottom:1px solid var(--line);vertical-align:top}
 .items .n{padding-left:24px;text-align:right;white-space:nowrap}
@@ -62,7 +62,7 @@ footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);t
 .imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
 .imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
 @media (max-width:640px){.body .picture.small:is(.left,.right){float:none;margin:0 0 16px}.body .columns{grid-template-columns:1fr}.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{.body>.picture.wide{width:100%}body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
+@media print{.body>.picture.wide{width:100%}body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:0}.ending{padding-top:36px;break-before:avoid;break-inside:avoid}section:has(+.ending){margin-bottom:0}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.body tr{break-inside:avoid}.body .scroll{overflow:visible}.body table{overflow-wrap:anywhere}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {

@@ -186,7 +186,8 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
 }
 
 function renderTotals(view: DocumentView, messages: DocumentMessages, foot: Html | null): Html {
-  return html`<div class="totals" id="totals">
+  // A break cannot be avoided within a margin, so that in print the space above is the outer element's.
+  return html`<div class="ending"><div class="totals" id="totals">
     <table aria-label="${messages.total}">
       ${totalGroups(view).map(
         (rows) =>
@@ -202,7 +203,7 @@ function renderTotals(view: DocumentView, messages: DocumentMessages, foot: Html
       )}
     </table>
     ${foot}
-  </div>`;
+  </div></div>`;
 }
 
 /** The quantity, shown only for an item priced per unit. */
