@@ -4,8 +4,33 @@ import { markedParts, pagesOf, xObjectOf, type Compression, type MarkedPart } fr
 import { linkElements, mendStructure, olderRoles } from './mend-structure.ts';
 import { readPdf, textAsBytes, writePdf, type PdfFile } from './pdf-file.ts';
 import { PdfReference, stringBytes, textString, UnknownPdfError, type PdfDictionary } from './pdf-values.ts';
-import { isObject, Structure } from './structure.ts';
+import { elementsOf, isMark, isObject, marksOf, roleOf, Structure } from './structure.ts';
 import { xmpMetadata } from './xmp-metadata.ts';
+
+/** What became of a PDF. */
+interface MadePdf {
+  readonly pdf: Uint8Array;
+  /** Whether the totals stand on a page without anything before them, or on two. */
+  readonly isEndTorn: boolean;
+}
+
+/**
+ * Prints a document and completes its PDF. Chromium does not always keep the totals beside the last prices, though the
+ * style sheet asks for it; then the last line of the prices begins a page, and the document is printed again.
+ *
+ * @param print prints HTML by Chromium
+ */
+export async function printAccessibly(
+  html: string,
+  print: (html: string) => Promise<Uint8Array>,
+  compression: Compression,
+  onProblem: (error: unknown) => void,
+): Promise<Uint8Array> {
+  const { pdf, isEndTorn } = accessiblePdf(await print(html), html, compression, onProblem);
+  if (!isEndTorn) return pdf;
+  const moved = html.replace('<div class="ending">', '<div class="ending moved">');
+  return accessiblePdf(await print(moved), html, compression, onProblem).pdf;
+}
 
 /**
  * A PDF by Chromium with what PDF/UA-1 asks for beyond it (`docs/accessible-pdf.md`): only content in the structure tree, and
@@ -14,24 +39,24 @@ import { xmpMetadata } from './xmp-metadata.ts';
  *
  * @param html the document that was printed
  */
-export function accessiblePdf(
+function accessiblePdf(
   pdf: Uint8Array,
   html: string,
   compression: Compression,
   onProblem: (error: unknown) => void,
-): Uint8Array {
+): MadePdf {
   try {
     const made = mended(pdf, html, compression);
     // A file that cannot be read again is not handed out.
-    readPdf(made);
+    readPdf(made.pdf);
     return made;
   } catch (error) {
     onProblem(error);
-    return pdf;
+    return { pdf, isEndTorn: false };
   }
 }
 
-function mended(pdf: Uint8Array, html: string, compression: Compression): Uint8Array {
+function mended(pdf: Uint8Array, html: string, compression: Compression): MadePdf {
   const file = readPdf(pdf);
   const catalog = file.needed(file.trailer.get('/Root'), 'catalog');
   const root = catalog.get('/Pages');
@@ -48,7 +73,18 @@ function mended(pdf: Uint8Array, html: string, compression: Compression): Uint8A
   const roles = Object.entries(olderRoles).map(([role, older]) => [`/${role}`, `/${older}`] as const);
   file.needed(catalog.get('/StructTreeRoot'), 'structure').set('/RoleMap', new Map(roles));
   describeDocument(file, catalog, html);
-  return writePdf(file);
+  return { pdf: writePdf(file), isEndTorn: html.includes('<div class="ending">') && isEndTorn(structure) };
+}
+
+/** The totals are the last table. */
+function isEndTorn({ root }: Structure): boolean {
+  const elements = [...elementsOf(root)];
+  const at = elements.findLastIndex((element) => roleOf(element) === 'Table');
+  const totals = elements[at];
+  if (totals === undefined) return false;
+  const pages = new Set(marksOf(totals).map(({ part }) => part.page));
+  const before = elements.slice(0, at).flatMap(({ kids }) => kids.filter(isMark));
+  return pages.size > 1 || before.every(({ part }) => !pages.has(part.page));
 }
 
 /** What no element owns is an artifact: page furniture, backgrounds, decoration. */

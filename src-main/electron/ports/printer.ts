@@ -28,9 +28,7 @@ export function createPrinter(
   let lastPdf: Promise<unknown> = Promise.resolve();
   return {
     printPdf(job) {
-      const result = lastPdf.then(async () =>
-        mended(await printInHiddenWindow(documents, job, makePdf), job.html, log),
-      );
+      const result = lastPdf.then(() => printAccessible(documents, job, log));
       lastPdf = result.catch(() => undefined);
       return result;
     },
@@ -76,11 +74,18 @@ function fail(cause: unknown): never {
   throw new AppError('unavailable', createReason('errors.pdfFailed'), { cause, retriable: true });
 }
 
-/** Loaded when first needed. A PDF that cannot be mended stays as Chromium writes it. */
-async function mended(pdf: Uint8Array, html: string, log: Pick<Logger, 'error'>): Promise<Uint8Array> {
-  const { accessiblePdf } = await import('#shared/document/pdf/accessible-pdf.ts');
-  return accessiblePdf(pdf, html, { inflate: inflateSync, deflate: deflateSync }, (error) =>
-    log.error('A PDF stays as Chromium wrote it.', error),
+/** What completes a PDF is loaded when first needed. A PDF that cannot be completed stays as Chromium writes it. */
+async function printAccessible(
+  documents: PrintDocuments,
+  { html, pageSize }: PrintJob,
+  log: Pick<Logger, 'error'>,
+): Promise<Uint8Array> {
+  const { printAccessibly } = await import('#shared/document/pdf/accessible-pdf.ts');
+  return await printAccessibly(
+    html,
+    (document) => printInHiddenWindow(documents, { html: document, pageSize }, makePdf),
+    { inflate: inflateSync, deflate: deflateSync },
+    (error) => log.error('A PDF stays as Chromium wrote it.', error),
   );
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type * as Playwright from 'playwright-core';
-import { accessiblePdf } from '#shared/document/pdf/accessible-pdf.ts';
+import { printAccessibly } from '#shared/document/pdf/accessible-pdf.ts';
 import { withTimeout, type Timers } from '../../ports.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
@@ -44,12 +44,15 @@ export function chromiumPrinter(
       const connected = await browser;
       if (!connected.isConnected()) throw new Error('The browser is gone');
       const limit = { timers, milliseconds: pageTimeoutMs };
-      const pdf = await withTimeout(printPage(connected, document, pageSize), limit, () => {
+      const printed = printAccessibly(
+        document,
+        (html) => printPage(connected, html, pageSize),
+        { inflate: inflateSync, deflate: deflateSync },
+        (error) => onProblem(`A PDF stays as the browser wrote it: ${String(error)}`),
+      );
+      return await withTimeout(printed, limit, () => {
         throw new Error('The browser takes too long to print the document');
       });
-      return accessiblePdf(pdf, document, { inflate: inflateSync, deflate: deflateSync }, (error) =>
-        onProblem(`A PDF stays as the browser wrote it: ${String(error)}`),
-      );
     } catch (error) {
       await close();
       throw error;
