@@ -1,5 +1,5 @@
 import type { Shown } from './content.ts';
-import type { Dictionary, PdfReader, Value } from './read-pdf.ts';
+import { plain, type Dictionary, type PdfReader, type Value } from './read-pdf.ts';
 
 /** What the codes of a composite font mean, by its ToUnicode map. */
 function unicodeOf(map: string): ReadonlyMap<number, string> {
@@ -26,7 +26,7 @@ function unicodeOf(map: string): ReadonlyMap<number, string> {
 /** Checks that a font is embedded and that its text can be read. */
 export function checkFont(pdf: PdfReader, font: Dictionary, shown: readonly Shown[]): readonly string[] {
   const problems: string[] = [];
-  const name = String(font['/BaseFont'] ?? font['/Subtype']);
+  const name = plain(font['/BaseFont'] ?? font['/Subtype']);
   const map = pdf.stream(font['/ToUnicode']);
   if (map === null) problems.push(`31-027 no ToUnicode: ${name}`);
   if (font['/Subtype'] === '/Type3') return problems;

@@ -1,7 +1,15 @@
 import { checkElements, readStructure, type ReadElement, type ReadStructure } from './check-structure.ts';
 import { checkFont } from './check-fonts.ts';
 import { readShown, type Shown } from './content.ts';
-import { isReference, readPdfFile, textOf, type Dictionary, type PdfReader, type Value } from './read-pdf.ts';
+import {
+  isReference,
+  plain,
+  readPdfFile,
+  textOf,
+  type Dictionary,
+  type PdfReader,
+  type Value,
+} from './read-pdf.ts';
 
 export interface CheckedPdf {
   /** What does not meet PDF/UA-1, with the number of the Matterhorn Protocol where it has one. */
@@ -149,7 +157,7 @@ function checkLinks(
   for (const annotation of annotations) {
     const dictionary = pdf.dictionary(annotation) ?? {};
     if (dictionary['/Subtype'] !== '/Link') {
-      problems.push(`28-002 an annotation that is no link: ${String(dictionary['/Subtype'])}`);
+      problems.push(`28-002 an annotation that is no link: ${plain(dictionary['/Subtype'])}`);
       continue;
     }
     const owner = structure.elements.find(
@@ -166,15 +174,12 @@ function checkLinks(
 
 /** Each heading has an entry in the outline. */
 function checkOutline(pdf: PdfReader, catalog: Dictionary, { elements }: ReadStructure): readonly string[] {
-  const named: Value[] = [];
+  const named: string[] = [];
   const walk = (first: Value | undefined, depth = 0): void => {
-    for (
-      let entry = pdf.dictionary(first);
-      entry !== null && depth < 10;
-      entry = pdf.dictionary(entry['/Next'])
-    ) {
+    if (depth > 10) return;
+    for (let entry = pdf.dictionary(first); entry !== null; entry = pdf.dictionary(entry['/Next'])) {
       if ((textOf(entry['/Title']) ?? '').trim() === '') named.push('blank');
-      named.push(entry['/SE'] ?? null);
+      named.push(plain(entry['/SE']));
       walk(entry['/First'], depth + 1);
     }
   };

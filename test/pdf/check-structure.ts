@@ -1,4 +1,4 @@
-import { isReference, textOf, type Dictionary, type PdfReader, type Value } from './read-pdf.ts';
+import { isReference, plain, textOf, type Dictionary, type PdfReader, type Value } from './read-pdf.ts';
 
 /** The types of ISO 32000-1, 14.8.4. */
 const standardRoles = new Set(
@@ -42,9 +42,9 @@ export function readStructure(pdf: PdfReader, treeRoot: Dictionary): ReadStructu
   const roleMap = pdf.dictionary(treeRoot['/RoleMap']) ?? {};
 
   function roleOf(dictionary: Dictionary): string {
-    let role = String(dictionary['/S'] ?? '').slice(1);
+    let role = plain(dictionary['/S']).slice(1);
     for (let step = 0; step < 5 && !standardRoles.has(role); step += 1) {
-      role = String(roleMap[`/${role}`] ?? `/${role}`).slice(1);
+      role = plain(roleMap[`/${role}`] ?? `/${role}`).slice(1);
     }
     if (!standardRoles.has(role)) problems.push(`02-001 no standard type: ${role}`);
     return role;
@@ -63,14 +63,14 @@ export function readStructure(pdf: PdfReader, treeRoot: Dictionary): ReadStructu
     const page = dictionary['/Pg'];
     const add = (kid: Value): void => {
       if (typeof kid === 'number') {
-        marks.push({ key: `${String(page)} ${String(kid)}`, page: String(page) });
+        marks.push({ key: `${plain(page)} ${plain(kid)}`, page: plain(page) });
         return;
       }
       const inner = pdf.dictionary(kid) ?? {};
       if (inner['/Type'] === '/MCR') {
         const own = inner['/Pg'] ?? page;
-        marks.push({ key: `${String(inner['/Stm'] ?? own)} ${String(inner['/MCID'])}`, page: String(own) });
-      } else if (inner['/Type'] === '/OBJR') objects.push(String(inner['/Obj']));
+        marks.push({ key: `${plain(inner['/Stm'] ?? own)} ${plain(inner['/MCID'])}`, page: plain(own) });
+      } else if (inner['/Type'] === '/OBJR') objects.push(plain(inner['/Obj']));
       else if (isReference(kid)) kids.push(read(kid, element));
       else problems.push('an element has an unknown kid');
     };

@@ -36,6 +36,11 @@ export const isReference = (value: Value | undefined): value is string =>
 const isDictionary = (value: Value | undefined): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A name, reference or number as text; empty for other values. */
+export function plain(value: Value | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** The text of a string; null for other values. */
 export function textOf(value: Value | undefined): string | null {
   if (typeof value !== 'string' || !/^[ub]:/u.test(value)) return null;

@@ -73,11 +73,11 @@ function mended(pdf: Uint8Array, html: string, compression: Compression): MadePd
   const roles = Object.entries(olderRoles).map(([role, older]) => [`/${role}`, `/${older}`] as const);
   file.needed(catalog.get('/StructTreeRoot'), 'structure').set('/RoleMap', new Map(roles));
   describeDocument(file, catalog, html);
-  return { pdf: writePdf(file), isEndTorn: html.includes('<div class="ending">') && isEndTorn(structure) };
+  return { pdf: writePdf(file), isEndTorn: html.includes('<div class="ending">') && tearsEnd(structure) };
 }
 
 /** The totals are the last table. */
-function isEndTorn({ root }: Structure): boolean {
+function tearsEnd({ root }: Structure): boolean {
   const elements = [...elementsOf(root)];
   const at = elements.findLastIndex((element) => roleOf(element) === 'Table');
   const totals = elements[at];

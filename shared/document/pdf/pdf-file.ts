@@ -52,7 +52,7 @@ export class PdfFile {
 
   array(value: PdfValue | undefined): readonly PdfValue[] {
     const resolved = this.resolve(value);
-    return Array.isArray(resolved) ? resolved : [];
+    return Array.isArray(resolved) ? (resolved as readonly PdfValue[]) : [];
   }
 }
 

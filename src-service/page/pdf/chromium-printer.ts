@@ -1,6 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type * as Playwright from 'playwright-core';
-import { printAccessibly } from '#shared/document/pdf/accessible-pdf.ts';
 import { withTimeout, type Timers } from '../../ports.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
@@ -44,6 +43,8 @@ export function chromiumPrinter(
       const connected = await browser;
       if (!connected.isConnected()) throw new Error('The browser is gone');
       const limit = { timers, milliseconds: pageTimeoutMs };
+      // Loaded when first needed.
+      const { printAccessibly } = await import('#shared/document/pdf/accessible-pdf.ts');
       const printed = printAccessibly(
         document,
         (html) => printPage(connected, html, pageSize),
