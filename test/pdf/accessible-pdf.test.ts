@@ -75,7 +75,7 @@ describe.skipIf(inject('pdfProgramsMissing') !== null)('a printed proposal', () 
       [/\/StructParent (\d)/u, '/StructParenx $1', /^28-011/u],
       [/\/ToUnicode/u, '/ToUnicodx', /^31-027/u],
       [/\/FontFile2/u, '/FontFilx2', /^31-009/u],
-      [/\/Lang \(/u, '/Lanx (', /^11-006/u],
+      [/\/Lang \(/gu, '/Lanx (', /^11-006/u],
       [/\/Marked true/u, '/Markex true', /^06-001/u],
     ];
     for (const [what, by, expected] of changes) {
