@@ -29,7 +29,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|mail|postgres|nodes|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|pdf|postgres|nodes|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -79,6 +79,16 @@ export default defineConfig({
           include: ['test/mail/**/*.test.ts'],
           globalSetup: ['test/mail/install-servers.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Proposals that a real Chromium prints, read by qpdf and Poppler.
+      {
+        test: {
+          name: 'pdf',
+          include: ['test/pdf/**/*.test.ts'],
+          globalSetup: ['test/pdf/install-readers.ts'],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -46,7 +46,7 @@ export async function createPorts({
     createUpdates(log, path.join(userData, 'updates.json')),
     mkdir(dataDir, { recursive: true }),
   ]);
-  const printer = createPrinter(printDocuments);
+  const printer = createPrinter(printDocuments, log);
   return {
     clock: systemClock,
     newId: () => asNewId(v7()),

@@ -48,7 +48,7 @@ export async function serveCommand(
   const pdf =
     options.parentPrints && parent !== null
       ? parentPrinter(parent, systemTimers)
-      : chromiumPrinter(systemTimers);
+      : chromiumPrinter(systemTimers, (line) => reporter.problem(line));
   let stopAsLost = (): void => process.exit(1);
   const service = await openService(options, data, {
     publicUrl: () => publicUrl,

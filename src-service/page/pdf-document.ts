@@ -1,9 +1,10 @@
 import { documentTypefaces } from '#shared/document/render/document-styles.ts';
+import { pageFurniture } from '#shared/document/render/page-furniture.ts';
 import type { PdfDocument } from '../domain/mail/outgoing-mail.ts';
 import type { ProposalView } from './proposal-view.ts';
 import { renderProposal } from './render-proposal.ts';
 
-/** The page of a proposal as a document to print, without its form. */
+/** The page of a proposal as a document to print: without its form, with what stands in the margins of its pages. */
 export function renderPdfDocument(view: ProposalView): PdfDocument {
   const html = renderProposal(view, {
     formToken: null,
@@ -17,5 +18,10 @@ export function renderPdfDocument(view: ProposalView): PdfDocument {
     view.document.theme,
     view.document.identity?.brand.font,
   );
-  return { html, page_size: view.pageSize, font, heading };
+  return {
+    html: html.replace('</head>', () => `<style>${pageFurniture(view.document)}</style></head>`),
+    page_size: view.pageSize,
+    font,
+    heading,
+  };
 }

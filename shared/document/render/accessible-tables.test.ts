@@ -34,3 +34,9 @@ test('the place where a table scrolls has the name of its caption, else that of 
     /^<div class="scroll" role="region" aria-label="Prices 2026 &amp; &quot;more&quot;" tabindex="0">.*aria-label="Plan &amp; price"/u,
   );
 });
+
+test('a cell without content gets a space, which keeps its place in a PDF', () => {
+  expect(shown('<table><tr><td></td><th><p><br></p></th><td><p>a</p></td></tr></table>')).toMatch(
+    /<td>&nbsp;<\/td><th scope="col">&nbsp;<\/th><td><p>a<\/p><\/td>/u,
+  );
+});

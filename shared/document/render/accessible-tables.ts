@@ -3,6 +3,9 @@ import { escapeHtml, raw, type Html } from '../markup/html.ts';
 
 const tagPattern = /<(\/?)(table|thead|tr|th)\b([^>]*)>/giu;
 
+/** Cells without content, and what they may hold instead: blank lines. */
+const emptyCellPattern = /(<t([dh])\b[^>]*>)(?:\s|<br\b[^>]*>|<\/?p>)*(<\/t\2>)/giu;
+
 const captionPattern = /\s*<caption\b[^>]*>([\s\S]*?)<\/caption>/iuy;
 
 interface OpenTable {
@@ -13,7 +16,8 @@ interface OpenTable {
 /**
  * Gives header cells without a scope the one that their place says, so that a reader of the page or the PDF hears which
  * column or row a cell belongs to, and lets a table that is too wide scroll within itself instead of with the page. The
- * keyboard reaches the place where it scrolls, by the name of the caption.
+ * keyboard reaches the place where it scrolls, by the name of the caption. Cells without content get a space, because a
+ * PDF would leave them out, and the cells behind them would stand in other columns.
  *
  * @param body sanitized, so that every tag has an end and no value contains `>`
  * @param name for tables without a caption, such as the section's title
@@ -51,5 +55,5 @@ export function accessibleTables(body: Html, name: string): Html {
       }
     },
   );
-  return raw(text);
+  return raw(text.replaceAll(emptyCellPattern, '$1&nbsp;$3'));
 }

@@ -24,6 +24,9 @@ export interface DocumentMessages {
   /** Shown after `optional` if the client has chosen the section. */
   readonly included: string;
   readonly notIncluded: string;
+  /** State of an item of a check list, spoken. */
+  readonly done: string;
+  readonly toDo: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
   readonly totals: Readonly<Record<RecurringType, string>>;
   readonly subtotals: Readonly<Record<RecurringType, string>>;
@@ -49,6 +52,8 @@ const en: DocumentMessages = {
   optional: 'Optional',
   included: 'included',
   notIncluded: 'not included',
+  done: 'Done',
+  toDo: 'To do',
   cadence: {
     yearly: 'per year',
     semiannually: 'every 6 months',
@@ -106,6 +111,8 @@ const de: DocumentMessages = {
   optional: 'Optional',
   included: 'enthalten',
   notIncluded: 'nicht enthalten',
+  done: 'Erledigt',
+  toDo: 'Offen',
   cadence: {
     yearly: 'pro Jahr',
     semiannually: 'pro Halbjahr',
@@ -163,6 +170,8 @@ const fr: DocumentMessages = {
   optional: 'En option',
   included: 'incluse',
   notIncluded: 'non incluse',
+  done: 'Fait',
+  toDo: 'À faire',
   cadence: {
     yearly: 'par an',
     semiannually: 'par semestre',
@@ -220,6 +229,8 @@ const es: DocumentMessages = {
   optional: 'Opcional',
   included: 'incluida',
   notIncluded: 'no incluida',
+  done: 'Hecho',
+  toDo: 'Pendiente',
   cadence: {
     yearly: 'al año',
     semiannually: 'al semestre',
@@ -277,6 +288,8 @@ const nl: DocumentMessages = {
   optional: 'Optioneel',
   included: 'inbegrepen',
   notIncluded: 'niet inbegrepen',
+  done: 'Gedaan',
+  toDo: 'Te doen',
   cadence: {
     yearly: 'per jaar',
     semiannually: 'per half jaar',

@@ -1,9 +1,9 @@
-import { accessibleTables } from './accessible-tables.ts';
-import { videoLinks } from './video-links.ts';
 import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
+import { documentBody } from './document-body.ts';
 import { documentMessages, type DocumentMessages } from './document-messages.ts';
+import { orderedHeadings } from './heading-levels.ts';
 import { renderImprint } from './render-imprint.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
@@ -57,13 +57,13 @@ export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): H
   const { picture, sections } = hasCover
     ? takeCoverPicture(view.sections)
     : { picture: null, sections: view.sections };
-  return html`<main class="page">
+  return orderedHeadings(html`<main class="page">
     ${renderHeader(view, messages, slots.facts ?? null, hasCover, picture)}
     ${renderContents(sections, messages)} ${slots.notice ?? null}
     ${sections.map((section) => renderSection(section, view, messages, slots))}
     ${isPriced && view.showsTotals && renderTotals(view, messages, slots.totalsFoot ?? null)}
     ${slots.foot ?? null} ${view.identity != null && renderImprint(view, view.identity)}
-  </main>`;
+  </main>`);
 }
 
 /** Number of titled sections from which a document has a table of contents. */
@@ -128,7 +128,7 @@ function renderSection(
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body" dir="auto">${videoLinks(accessibleTables(section.body, section.title || view.title))}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${documentBody(section.body, section.title || view.title, messages)}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }
@@ -143,14 +143,14 @@ function renderItems(section: DocumentSection, view: DocumentView, messages: Doc
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const row = (item: DocumentItem): Html =>
     html`<tr>
-      <td class="name" dir="auto">${item.name}</td>
-      <td class="n">${itemQuantity(item, view.locale)}</td>
+      <td class="name" role="rowheader" dir="auto">${item.name}</td>
+      <td class="n">${itemQuantity(item, view.locale) || raw('&nbsp;')}</td>
       <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, messages)}</small></td>
       <td class="n">${money(lineTotal(item))}</td>
     </tr>`;
   const sum = ({ label, amount }: SumRow): Html =>
     html`<tr class="sum">
-      <td colspan="3">${label}</td>
+      <td colspan="3" role="rowheader">${label}</td>
       <td class="n">${amount}</td>
     </tr>`;
   // The sum stays on one page with the last line. In a `tfoot` it would repeat on every printed page.
@@ -215,7 +215,8 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
 }
 
 function renderTotals(view: DocumentView, messages: DocumentMessages, foot: Html | null): Html {
-  return html`<div class="totals" id="totals">
+  // A break cannot be avoided within a margin, so that in print the space above is the outer element's.
+  return html`<div class="ending"><div class="totals" id="totals">
     <table aria-label="${messages.total}">
       ${totalGroups(view).map(
         (rows) =>
@@ -231,7 +232,7 @@ function renderTotals(view: DocumentView, messages: DocumentMessages, foot: Html
       )}
     </table>
     ${foot}
-  </div>`;
+  </div></div>`;
 }
 
 /** The quantity, shown only for an item priced per unit. */

@@ -24,6 +24,6 @@ section>h2::before{content:"";display:block;width:48px;margin:0 0 24px;border-to
 .totals .sum th,.totals .sum td{font:500 28px/40px var(--heading);font-variant-numeric:lining-nums tabular-nums}
 .toc a{font:400 20px/28px var(--heading)}.toc ol{columns:1}.toc li{padding:6px 0;border-bottom:1px solid var(--line)}
 @media (max-width:640px){:root{--pad:24px}.page{padding-bottom:40px;padding-top:0}.cover{margin-bottom:40px}.cover .art img{height:240px}.cover .from{margin:32px 0 48px}.cover h1{font-size:42px;line-height:46px;margin-bottom:32px}h2{font-size:28px;line-height:36px}section{margin-bottom:56px}}
-@media print{body{font-size:11.5pt}.page{padding:0;overflow:visible}.cover,.cover .art{margin:0}.cover{padding:0}.cover .art{flex:1;min-height:0}.cover .art img{height:100%}.cover h1{font-size:44pt;line-height:1.05}}
+@media print{.totals{margin-top:0}body{font-size:11.5pt}.page{padding:0;overflow:visible}.cover,.cover .art{margin:0}.cover{padding:0}.cover .art{flex:1;min-height:0}.cover .art img{height:100%}.cover h1{font-size:44pt;line-height:1.05}}
 `,
 };

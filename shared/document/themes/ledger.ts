@@ -31,6 +31,6 @@ section>h2::before{content:counter(section);display:block;font-size:13px;line-he
 .toc ol{counter-reset:entry}.toc li{counter-increment:entry}.toc a::before{content:counter(entry) ". ";color:var(--accent)}
 @media (max-width:800px){section{display:block}section>h2{margin:0 0 12px;font-size:20px;line-height:28px}.tag{display:inline-block;margin:0 0 0 10px}}
 @media (max-width:640px){:root{--pad:20px}.page{padding:32px var(--pad)}h1{font-size:26px;line-height:34px}.items th,.items td{padding:8px 6px}.items .n{padding-left:6px}}
-@media print{body{font-size:10pt}.page{border-top:0;padding:0}section{display:block;margin-bottom:24px}.facts{gap:0}section>h2{margin:0 0 10px;font-size:13pt}.tag{display:inline-block;margin:0 0 0 10px}}
+@media print{.totals{margin-top:0}body{font-size:10pt}.page{border-top:0;padding:0}section{display:block;margin-bottom:24px}.facts{gap:0}section>h2{margin:0 0 10px;font-size:13pt}.tag{display:inline-block;margin:0 0 0 10px}}
 `,
 };

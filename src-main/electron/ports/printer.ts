@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { BrowserWindow } from 'electron';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import type { Desktop } from '../../core/ports.ts';
+import type { Desktop, Logger } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -12,11 +13,6 @@ const timeoutMs = 60_000;
 /** Margins in inches, the same as the service prints: 20 mm at top and bottom, 18 mm at left and right. */
 const margins = { top: 0.79, bottom: 0.79, left: 0.71, right: 0.71 };
 
-/** Page numbers in the footer; Chromium fills in elements with these classes. */
-const footer =
-  '<div style="width:100%;font:8px system-ui,sans-serif;color:#5b5f69;text-align:center">' +
-  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
-
 /** Electron's failure reason when the user cancels the dialog. */
 const canceledPattern = /cancell?ed/i;
 
@@ -25,11 +21,14 @@ const canceledPattern = /cancell?ed/i;
  * and a picture must not cause a network call. PDFs are made one at a time. Printing on paper does not wait for them,
  * because the dialog may stay open.
  */
-export function createPrinter(documents: PrintDocuments): Pick<Desktop, 'printPdf' | 'print'> {
+export function createPrinter(
+  documents: PrintDocuments,
+  log: Pick<Logger, 'error'>,
+): Pick<Desktop, 'printPdf' | 'print'> {
   let lastPdf: Promise<unknown> = Promise.resolve();
   return {
     printPdf(job) {
-      const result = lastPdf.then(() => printInHiddenWindow(documents, job, makePdf));
+      const result = lastPdf.then(() => printAccessible(documents, job, log));
       lastPdf = result.catch(() => undefined);
       return result;
     },
@@ -75,6 +74,21 @@ function fail(cause: unknown): never {
   throw new AppError('unavailable', createReason('errors.pdfFailed'), { cause, retriable: true });
 }
 
+/** What completes a PDF is loaded when first needed. A PDF that cannot be completed stays as Chromium writes it. */
+async function printAccessible(
+  documents: PrintDocuments,
+  { html, pageSize }: PrintJob,
+  log: Pick<Logger, 'error'>,
+): Promise<Uint8Array> {
+  const { printAccessibly } = await import('#shared/document/pdf/accessible-pdf.ts');
+  return await printAccessibly(
+    html,
+    (document) => printInHiddenWindow(documents, { html: document, pageSize }, makePdf),
+    { inflate: inflateSync, deflate: deflateSync },
+    (error) => log.error('A PDF stays as Chromium wrote it.', error),
+  );
+}
+
 /** Makes a tagged PDF, with the headings as its outline. */
 function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<Uint8Array> {
   return withTimeout(
@@ -82,9 +96,6 @@ function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise
       pageSize,
       margins,
       printBackground: true,
-      displayHeaderFooter: true,
-      headerTemplate: '<span></span>',
-      footerTemplate: footer,
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     }),

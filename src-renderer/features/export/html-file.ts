@@ -2,6 +2,7 @@ import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
 import { documentStyles, documentTypefaces } from '#shared/document/render/document-styles.ts';
 import type { DocumentView } from '#shared/document/render/document-view.ts';
+import { pageFurniture } from '#shared/document/render/page-furniture.ts';
 import { html } from '#shared/document/markup/html.ts';
 import { renderDocument, renderFile } from '#shared/document/render/render-document.ts';
 
@@ -22,14 +23,15 @@ export async function htmlFile(
 ): Promise<string> {
   const content = renderDocument(view);
   const typefaces = documentTypefaces(view.theme, view.identity?.brand.font);
-  const fonts = await documentFonts(content.text, typefaces, readFont);
   const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
-  const styles = fonts + documentStyles(view.theme) + brand;
+  const furniture = pageFurniture(view);
+  const fonts = await documentFonts(content.text + furniture, typefaces, readFont);
+  const styles = fonts + documentStyles(view.theme) + brand + furniture;
   const policy =
     `default-src 'none'; style-src 'sha256-${await sha256(styles)}'; img-src data:; ` +
     `${fonts === '' ? '' : 'font-src data:; '}base-uri 'none'; form-action 'none'`;
   return renderFile({
-    title: view.title,
+    title: view.title.trim() || view.accountName,
     locale: view.locale,
     styles,
     head: html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`,

@@ -76,7 +76,7 @@ describe('PDF', () => {
           return () => undefined;
         },
       });
-      const print = () => printer?.print('<!doctype html><head></head><p>Text', 'A4', 'inter');
+      const print = () => printer?.print('<!doctype html><head></head><p>Text', 'A4');
       await expect(print()).rejects.toThrow('takes too long');
       expect(Buffer.from((await print()) ?? []).toString('latin1')).toMatch(/^%PDF-/u);
       await printer?.close();

@@ -1,7 +1,6 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import type * as Playwright from 'playwright-core';
-import { fontStacks, type FontId } from '#shared/domain/account/brand.ts';
 import { withTimeout, type Timers } from '../../ports.ts';
-import { embedFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
@@ -10,18 +9,6 @@ const idleTimeoutMs = 60_000;
 /** Timeout of one document, in milliseconds. */
 const pageTimeoutMs = 30_000;
 
-/**
- * Page numbers at the foot; Chromium fills in the classes. They are in the document's font: Chromium does not wait for
- * another.
- */
-function footerIn(font: FontId): Promise<string> {
-  const family = font === 'inter' ? 'Inter,system-ui,sans-serif' : fontStacks[font].replaceAll('"', "'");
-  const footer =
-    `<head></head><div style="width:100%;font:8px ${family};color:#5b5f69;text-align:center">` +
-    '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
-  return embedFonts(footer, [font]);
-}
-
 /** Imported by a variable, so that a bundle does not include it. Without the package there is no PDF. */
 const playwrightName = 'playwright-core';
 
@@ -29,8 +16,13 @@ const playwrightName = 'playwright-core';
  * Prints with an installed Chromium, started on demand; null if none is installed. It prints one page at a time,
  * without scripts or network: users write section bodies, and a picture's address must not make this computer call a
  * server. Embedded pictures are printed.
+ *
+ * @param onProblem is told why a PDF stays as Chromium writes it
  */
-export function chromiumPrinter(timers: Timers): PdfPrinter | null {
+export function chromiumPrinter(
+  timers: Timers,
+  onProblem: (line: string) => void = () => undefined,
+): PdfPrinter | null {
   const executablePath = findChromium();
   if (executablePath === null) return null;
   let browser: Promise<Playwright.Browser> | null = null;
@@ -44,14 +36,22 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
     await (await openBrowser?.catch(() => null))?.close();
   };
 
-  async function print(document: string, pageSize: string, font: FontId): Promise<Uint8Array> {
+  async function print(document: string, pageSize: string): Promise<Uint8Array> {
     cancelClosing();
     browser ??= launch(executablePath ?? '');
     try {
       const connected = await browser;
       if (!connected.isConnected()) throw new Error('The browser is gone');
       const limit = { timers, milliseconds: pageTimeoutMs };
-      return await withTimeout(printPage(connected, document, pageSize, font), limit, () => {
+      // Loaded when first needed.
+      const { printAccessibly } = await import('#shared/document/pdf/accessible-pdf.ts');
+      const printed = printAccessibly(
+        document,
+        (html) => printPage(connected, html, pageSize),
+        { inflate: inflateSync, deflate: deflateSync },
+        (error) => onProblem(`A PDF stays as the browser wrote it: ${String(error)}`),
+      );
+      return await withTimeout(printed, limit, () => {
         throw new Error('The browser takes too long to print the document');
       });
     } catch (error) {
@@ -63,8 +63,8 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
   }
 
   return {
-    print(document, pageSize, font) {
-      const result = lastPrint.then(() => print(document, pageSize, font));
+    print(document, pageSize) {
+      const result = lastPrint.then(() => print(document, pageSize));
       lastPrint = result.catch(() => undefined);
       return result;
     },
@@ -86,7 +86,6 @@ async function printPage(
   browser: Playwright.Browser,
   document: string,
   pageSize: string,
-  font: FontId,
 ): Promise<Uint8Array> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
   try {
@@ -100,9 +99,6 @@ async function printPage(
       tagged: true,
       outline: true,
       printBackground: true,
-      displayHeaderFooter: true,
-      headerTemplate: '<span></span>',
-      footerTemplate: await footerIn(font),
       margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
     });
   } finally {

@@ -47,7 +47,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       if (running !== undefined) return running;
       if (printing.size >= maxQueueLength) return Promise.reject(new PdfBusyError('Too many PDFs wait'));
       const printed = embedFonts(html, [...new Set([font, heading])])
-        .then((whole) => printer.print(whole, pageSize, font))
+        .then((whole) => printer.print(whole, pageSize))
         .then((pdf) => {
           store(key, pdf);
           return pdf;

@@ -1,7 +1,5 @@
-import type { FontId } from '#shared/domain/account/brand.ts';
-
 export interface PdfPrinter {
-  /** Prints an HTML document that contains its font, in a paper size. Rejects if no browser is installed. */
-  print(document: string, pageSize: string, font: FontId): Promise<Uint8Array>;
+  /** Prints an HTML document that contains its font and its page numbers, in a paper size. Rejects if no browser is installed. */
+  print(document: string, pageSize: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

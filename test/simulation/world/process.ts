@@ -83,13 +83,20 @@ export function startProcess(options: ProcessOptions): Process {
     info: (message, detail) => (alive ? log.info(message, detail) : undefined),
     debug: (message, detail) => (alive ? log.debug(message, detail) : undefined),
   };
+  /** The caller of a request that an earlier process began. */
+  function earlierCaller(key: string | undefined): Caller | undefined {
+    const entry = kept.operations
+      .all()
+      .find(({ baseline }) => baseline?.request !== undefined && baseline.request.key === key);
+    return entry && { opId: entry.operation.opId, localId: entry.operation.localId };
+  }
   const ownSend: Serve = async (request) => {
     if (!alive) return await never;
     try {
       const { method, idempotencyKey } = request;
       // A repeat has its first request's caller.
       const first = idempotencyKey === undefined ? undefined : callers.get(idempotencyKey);
-      const by = method === 'GET' ? undefined : (first ?? caller.getStore());
+      const by = method === 'GET' ? undefined : (first ?? caller.getStore() ?? earlierCaller(idempotencyKey));
       if (idempotencyKey !== undefined && by !== undefined) callers.set(idempotencyKey, by);
       const answer = await options.send(by === undefined ? request : { ...request, by });
       return alive ? answer : await never;
