@@ -5,6 +5,7 @@ import {
   isReference,
   plain,
   readPdfFile,
+  structureComplaints,
   textOf,
   type Dictionary,
   type PdfReader,
@@ -29,7 +30,7 @@ export interface Expected {
 /** Checks a file by the conditions of the Matterhorn Protocol 1.1 that a program can check. */
 export async function checkPdf(file: string, expected: Expected): Promise<CheckedPdf> {
   const pdf = await readPdfFile(file);
-  const problems: string[] = [];
+  const problems: string[] = [...(await structureComplaints(file))];
   const catalog = pdf.dictionary(pdf.trailer['/Root']) ?? {};
   problems.push(...checkDocument(pdf, catalog, expected));
   const treeRoot = pdf.dictionary(catalog['/StructTreeRoot']) ?? {};

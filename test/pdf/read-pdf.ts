@@ -47,7 +47,13 @@ export function textOf(value: Value | undefined): string | null {
   return value.startsWith('u:') ? value.slice(2) : Buffer.from(value.slice(2), 'hex').toString('latin1');
 }
 
-/** Reads a PDF with qpdf, a reader of its own. Throws what qpdf finds wrong with the file. */
+/** What Poppler finds wrong with the structure tree of a file. */
+export async function structureComplaints(file: string): Promise<readonly string[]> {
+  const { stderr } = await run('pdfinfo', ['-struct', file], { maxBuffer: 100_000_000 });
+  return stderr.split('\n').filter((line) => line !== '');
+}
+
+/** Reads a PDF with qpdf. Throws what qpdf finds wrong with the file. */
 export async function readPdfFile(file: string): Promise<PdfReader> {
   await run('qpdf', ['--check', file]);
   const { stdout } = await run(

@@ -80,6 +80,9 @@ describe('a PDF', () => {
       whole.replace('/Contents 8 0 R', '/Contents [8 0 R]'),
       pdfFile(content.replace(' EMC', ' Q')),
       pdfFile(`BI /W 1 ID x EI ${content}`),
+      pdfFile(content.replace('/MCID 0', '/MCID 4000000000')),
+      // A string without an end, which a careless pattern would try in every way.
+      pdfFile(`(${'a'.repeat(200)}`),
     ];
     for (const pdf of unusual) {
       const { text, problems } = await completed(pdf);

@@ -46,7 +46,7 @@ function accessiblePdf(
   onProblem: (error: unknown) => void,
 ): MadePdf {
   try {
-    const made = mended(pdf, html, compression);
+    const made = complete(pdf, html, compression);
     // A file that cannot be read again is not handed out.
     readPdf(made.pdf);
     return made;
@@ -56,7 +56,7 @@ function accessiblePdf(
   }
 }
 
-function mended(pdf: Uint8Array, html: string, compression: Compression): MadePdf {
+function complete(pdf: Uint8Array, html: string, compression: Compression): MadePdf {
   const file = readPdf(pdf);
   const catalog = file.needed(file.trailer.get('/Root'), 'catalog');
   const root = catalog.get('/Pages');

@@ -118,7 +118,7 @@ export function readPdf(bytes: Uint8Array): PdfFile {
   return file;
 }
 
-/** Writes the file anew, with the same ids. */
+/** Writes the whole file, with the same ids. */
 export function writePdf(file: PdfFile): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -19,7 +19,7 @@ export type PdfDictionary = Map<string, PdfValue>;
 export type PdfValue = string | PdfReference | PdfDictionary | readonly PdfValue[];
 
 const tokenPattern =
-  /[\0\t\n\f\r ]*(<<|>>|[[\]]|\((?:[^()\\]+|\\[\s\S])*\)|<[\dA-Fa-f\s]*>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+)/uy;
+  /[\0\t\n\f\r ]*(<<|>>|[[\]]|\((?:[^()\\]|\\[\s\S])*\)|<[\dA-Fa-f\s]*>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+)/uy;
 
 const referencePattern = /[\0\t\n\f\r ]+0[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/uy;
 

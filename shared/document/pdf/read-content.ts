@@ -51,6 +51,9 @@ function isMatrix(numbers: readonly number[]): numbers is Matrix {
   return numbers.length === 6;
 }
 
+/** More marks than a page has. */
+const maxMarks = 1_000_000;
+
 const pathOperators = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const fillOperators = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
 const textOperators = new Set(['Tj', 'TJ', "'", '"']);
@@ -90,6 +93,9 @@ export function readContent(text: string): Content {
   function begin(range: Range): void {
     const at = operands.indexOf('/MCID');
     const mcid = at === -1 ? null : Number(operands[at + 1]);
+    if (mcid !== null && !(Number.isInteger(mcid) && mcid >= 0 && mcid < maxMarks)) {
+      throw new UnknownPdfError('A mark has an unusual number');
+    }
     if (mcid !== null && innermost() !== null) throw new UnknownPdfError('Marked content is nested');
     const sequence = mcid === null ? null : { mcid, opening: range, paints: new Set<Paint>(), box: null };
     if (sequence !== null) sequences.push(sequence);

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
-import { documentBody } from './document-body.ts';
+import { documentBody } from './body/document-body.ts';
 import { documentMessages, type DocumentMessages } from './document-messages.ts';
 import { orderedHeadings } from './heading-levels.ts';
 import { renderImprint } from './render-imprint.ts';

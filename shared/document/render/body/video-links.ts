@@ -1,4 +1,4 @@
-import { raw, type Html } from '../markup/html.ts';
+import { raw, type Html } from '../../markup/html.ts';
 
 /**
  * Lets videos open in a tab of their own. A page shows a card and requests nothing from the video's host before its

@@ -1,5 +1,5 @@
-import { htmlTextInLine } from '../../text/html-text.ts';
-import { escapeHtml, raw, type Html } from '../markup/html.ts';
+import { htmlTextInLine } from '../../../text/html-text.ts';
+import { escapeHtml, raw, type Html } from '../../markup/html.ts';
 
 const tagPattern = /<(\/?)(table|thead|tr|th)\b([^>]*)>/giu;
 

@@ -1,5 +1,5 @@
-import { escapeHtml, raw, type Html } from '../markup/html.ts';
-import type { DocumentMessages } from './document-messages.ts';
+import { escapeHtml, raw, type Html } from '../../markup/html.ts';
+import type { DocumentMessages } from '../document-messages.ts';
 
 const tagPattern = /<(\/?)(ul|ol|li)\b([^>]*)>/giu;
 

@@ -1,9 +1,9 @@
 import { accessibleTables } from './accessible-tables.ts';
 import { checkBoxes } from './check-boxes.ts';
-import type { DocumentMessages } from './document-messages.ts';
+import type { DocumentMessages } from '../document-messages.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { videoLinks } from './video-links.ts';
-import type { Html } from '../markup/html.ts';
+import type { Html } from '../../markup/html.ts';
 
 /**
  * A section's text as a document shows it: with what only a reader who does not see it needs.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raw } from '../markup/html.ts';
+import { raw } from '../../markup/html.ts';
 import { videoLinks } from './video-links.ts';
 
 test('a video opens in a tab of its own, and other links do not', () => {

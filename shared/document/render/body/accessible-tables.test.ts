@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raw } from '../markup/html.ts';
+import { raw } from '../../markup/html.ts';
 import { accessibleTables } from './accessible-tables.ts';
 
 const shown = (html: string): string => accessibleTables(raw(html), 'Plan & price').text;

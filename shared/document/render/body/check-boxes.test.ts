@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { raw } from '../markup/html.ts';
+import { raw } from '../../markup/html.ts';
 import { checkBoxes } from './check-boxes.ts';
 
 it('gives each item of a check list a box with its state, and no other item one', () => {

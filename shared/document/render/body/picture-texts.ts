@@ -1,4 +1,4 @@
-import { raw, type Html } from '../markup/html.ts';
+import { raw, type Html } from '../../markup/html.ts';
 
 /**
  * Marks pictures that nobody described as decoration, as a page or a PDF would name them by their files otherwise.
