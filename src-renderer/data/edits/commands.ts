@@ -7,7 +7,6 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import { restoreEdits } from './restore-edits.ts';
 import {
   copyOfProposal,
   copyOfSection,
@@ -199,6 +198,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       ),
     /** Restores an earlier version of a proposal. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
+      // Rare, so that it is not in the window's first bundle.
+      const { restoreEdits } = await import('./restore-edits.ts');
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, getContext());

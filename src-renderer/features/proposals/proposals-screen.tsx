@@ -43,6 +43,8 @@ const BulkEditDialog = lazyDialog(
   async () => (await import('./bulk-edit/bulk-edit-dialog.tsx')).BulkEditDialog,
 );
 
+const BulkTagsDialog = lazyDialog(async () => (await import('./tags/bulk-tags-dialog.tsx')).BulkTagsDialog);
+
 interface Props {
   readonly view: ProposalView;
   readonly onViewChange: (view: ProposalView) => void;
@@ -64,6 +66,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
   const [editing, setEditing] = useState<readonly LocalId[]>([]);
+  const [tagging, setTagging] = useState<readonly LocalId[]>([]);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
   const isArriving = useIsFirstPullPending();
@@ -95,11 +98,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids, `${view} ${since} ${query}`);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
-  const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing });
+  const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing, onTag: setTagging });
   const edited = useMemo(() => {
-    const wanted = new Set(editing);
+    const wanted = new Set([...editing, ...tagging]);
     return items.filter(({ proposal }) => wanted.has(proposal.localId));
-  }, [items, editing]);
+  }, [items, editing, tagging]);
   const archiving = archiveOffer(view, useWorkspace()?.canUnarchive === true);
   const togglePeek = (): void => setPeeking((open) => !open);
 
@@ -252,6 +255,16 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           onApply={(targets, values) => {
             setEditing([]);
             actions.change(targets, values);
+          }}
+        />
+      )}
+      {tagging.length > 0 && (
+        <BulkTagsDialog
+          items={edited}
+          onClose={() => setTagging([])}
+          onApply={(changes) => {
+            setTagging([]);
+            actions.changeTags(changes);
           }}
         />
       )}

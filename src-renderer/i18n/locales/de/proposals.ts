@@ -66,6 +66,7 @@ export const proposals = {
   nothingChanged: 'Nichts zu ändern. Das ist bereits so eingestellt.',
   edit: 'Bearbeiten',
   editSelected: 'Ausgewählte Angebote bearbeiten',
+  tagSelected: 'Schlagwörter ausgewählter Angebote bearbeiten',
   bulkTitle_one: '{{count}} Angebot bearbeiten',
   bulkTitle_other: '{{count}} Angebote bearbeiten',
   bulkApply_one: '{{count}} Angebot ändern',

@@ -66,6 +66,7 @@ export const proposals = {
   nothingChanged: 'Nothing to change. It’s already set that way.',
   edit: 'Edit',
   editSelected: 'Edit selected proposals',
+  tagSelected: 'Edit tags of selected proposals',
   bulkTitle_one: 'Edit {{count}} proposal',
   bulkTitle_other: 'Edit {{count}} proposals',
   bulkApply_one: 'Change {{count}} proposal',

@@ -24,6 +24,7 @@ export { preview } from './preview.ts';
 export { recovery } from './recovery.ts';
 export { search } from './search.ts';
 export { settings } from './settings.ts';
+export { tags } from './tags.ts';
 export { taxes } from './taxes.ts';
 export { versions } from './versions.ts';
 export { webhooks } from './webhooks.ts';

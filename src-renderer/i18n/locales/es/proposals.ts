@@ -66,6 +66,7 @@ export const proposals = {
   nothingChanged: 'Nada que cambiar. Ya está así.',
   edit: 'Editar',
   editSelected: 'Editar las propuestas seleccionadas',
+  tagSelected: 'Editar las etiquetas de las propuestas seleccionadas',
   bulkTitle_one: 'Editar {{count}} propuesta',
   bulkTitle_other: 'Editar {{count}} propuestas',
   bulkApply_one: 'Cambiar {{count}} propuesta',

@@ -67,6 +67,7 @@ export const proposals = {
   nothingChanged: 'Rien à changer. C’est déjà réglé ainsi.',
   edit: 'Modifier',
   editSelected: 'Modifier les propositions sélectionnées',
+  tagSelected: 'Modifier les étiquettes des propositions sélectionnées',
   bulkTitle_one: 'Modifier {{count}} proposition',
   bulkTitle_other: 'Modifier {{count}} propositions',
   bulkApply_one: 'Modifier {{count}} proposition',

@@ -66,6 +66,7 @@ export const proposals = {
   nothingChanged: 'Niets te wijzigen. Dat is al zo ingesteld.',
   edit: 'Bewerken',
   editSelected: 'Geselecteerde offertes bewerken',
+  tagSelected: 'Labels van geselecteerde offertes bewerken',
   bulkTitle_one: '{{count}} offerte bewerken',
   bulkTitle_other: '{{count}} offertes bewerken',
   bulkApply_one: '{{count}} offerte wijzigen',
