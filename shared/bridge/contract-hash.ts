@@ -65,4 +65,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   59: 'f3ccb326e80dd158b166a842cd9012f7b6d8860c8ebdf80afd8a7ee043078c75',
   60: '42d3dbabd76405169642b7008103c697b8955460b149e6bdc9fff2d5a0d7439e',
   61: '94cda31af99b2e24aa8227c4fc1c7c478f6f86ebc9b9901777e67d45ab73ea26',
+  62: 'd7ad26769b39e9674c86c95befa661c0fd4800539fd57f18fcc66624c03afd75',
 };

@@ -10,6 +10,7 @@ import {
   workspaceFileVersion,
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
+import { mostViews, noListViews } from '#shared/domain/list-views.ts';
 import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
@@ -41,7 +42,7 @@ export function createBackupHandlers(
   session: Session,
   settings: SettingsFile<NotificationSettings>,
   { desktop, clock, newId, appInfo }: Ports,
-  onCatalog: () => void,
+  { onCatalog, onViews }: { readonly onCatalog: () => void; readonly onViews: () => void },
 ): BackupHandlers {
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
@@ -142,6 +143,24 @@ export function createBackupHandlers(
           for (const item of added) journal.catalog.put(item);
         });
         if (added.length > 0) onCatalog();
+        return { added: added.length };
+      },
+      'backup.restoreViews': async ({ accountKey, id }) => {
+        const { journal } = session.account(accountKey);
+        const here = journal.meta.get('listViews') ?? noListViews;
+        const restored = backups.views(id);
+        const known = new Set(here.views.map((view) => view.id));
+        const added = restored.views
+          .filter(({ id: viewId }) => !known.has(viewId) && known.add(viewId))
+          .slice(0, mostViews - here.views.length);
+        journal.transaction(() =>
+          journal.meta.set('listViews', {
+            views: [...here.views, ...added],
+            defaults: { ...restored.defaults, ...here.defaults },
+            columns: { ...restored.columns, ...here.columns },
+          }),
+        );
+        onViews();
         return { added: added.length };
       },
       'backup.close': async ({ id }) => {

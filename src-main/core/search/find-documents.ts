@@ -19,14 +19,10 @@ interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-/** A proposal of one of these users, or of nobody if that is one of them. */
-function ownerCondition({ ids, hasUnset }: Owners): Condition {
-  const named = `owner_id IN (${ids.map(() => '?').join(', ')})`;
-  return { sql: hasUnset ? `(${named} OR owner_id IS NULL)` : named, values: ids };
-}
-
 function filterConditions(query: SearchQuery, owners: Owners): readonly Condition[] {
   const { statuses, clients, tags, values, sentFrom, sentBefore } = query;
+  // An empty name stands for the proposals that name no user.
+  const names = [...owners.ids, ...(owners.hasUnset ? [''] : [])];
   const words = clients.flatMap((client) => wordsOf(client)).flatMap(({ tokens }) => tokens);
   return [
     ...(isAboutProposals(query) ? [{ sql: "kind = 'proposal'", values: [] }] : []),
@@ -38,7 +34,14 @@ function filterConditions(query: SearchQuery, owners: Owners): readonly Conditio
       sql: 'instr(tags, ?) > 0',
       values: [isWhole ? `\n${text}\n` : `\n${text}`],
     })),
-    ...(query.owners.length === 0 ? [] : [ownerCondition(owners)]),
+    ...(query.owners.length === 0
+      ? []
+      : [
+          {
+            sql: `ifnull(owner_id, '') IN (${names.map(() => '?').join(', ')})`,
+            values: names,
+          },
+        ]),
     ...values.map(({ operator, amount }) => ({ sql: `value ${operator} ?`, values: [amount] })),
     ...(sentFrom === null ? [] : [{ sql: 'sent_at >= ?', values: [sentFrom] }]),
     ...(sentBefore === null ? [] : [{ sql: 'sent_at < ?', values: [sentBefore] }]),

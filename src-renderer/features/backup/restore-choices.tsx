@@ -77,6 +77,14 @@ export function RestoreChoices({ backup, restore }: Props) {
             onChange={(catalog) => change({ catalog })}
           />
         )}
+        {counts.views > 0 && (
+          <ChoiceRow
+            label={t('views.saved')}
+            count={counts.views}
+            checked={choice.views}
+            onChange={(views) => change({ views })}
+          />
+        )}
         {backup.preferences !== null && (
           <ChoiceRow
             label={t('backup.settings')}

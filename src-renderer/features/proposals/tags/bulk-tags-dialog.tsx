@@ -41,7 +41,7 @@ export function BulkTagsDialog({ items, onClose, onApply }: Props) {
             {t('common.cancel')}
           </Button>
           <Button variant="primary" disabled={!canApply} onClick={apply}>
-            {t('proposals.bulkApply', { count: changes.length || items.length })}
+            {t('bulkEdit.apply', { count: changes.length || items.length })}
           </Button>
         </>
       }

@@ -10,6 +10,6 @@ export const tags = {
   addToAll: 'Añadir a todas',
   removeFromAll: 'Quitar de todas',
   onlyHere:
-    'Las etiquetas se quedan en este ordenador y en sus copias de seguridad. Los clientes nunca las ven.',
+    'Las etiquetas se quedan en este equipo y en sus copias de seguridad. Los clientes nunca las ven.',
   field: 'etiquetas',
 };
