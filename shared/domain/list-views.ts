@@ -28,12 +28,17 @@ const listStateSchema = z.strictObject({
 });
 export type ListState = Readonly<z.infer<typeof listStateSchema>>;
 
+/** Most characters of a view's name. */
 export const longestViewName = 60;
 
 const savedViewSchema = z.strictObject({
   id: z.uuid(),
   list: z.enum(viewedLists),
-  name: z.string().min(1).max(longestViewName),
+  // Each character may be two units of the text.
+  name: z
+    .string()
+    .min(1)
+    .max(2 * longestViewName),
   shows: listStateSchema,
 });
 /** What a list shows, under a name. */

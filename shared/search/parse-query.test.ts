@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishFilterWords, parseQuery, type FilterWords } from './parse-query.ts';
+import { englishFilterWords, parseQuery, withoutFilter, type FilterWords } from './parse-query.ts';
 import { hasFilters, isAboutProposals, ownUser } from './search-query.ts';
 
 const termsOf = (typed: string) =>
@@ -120,4 +120,9 @@ test.each([
 
 test('owners are names, or the user', () => {
   expect(parseQuery('owner:ada owner:"Ada L" owner:ME').query.owners).toEqual(['ada', 'Ada L', ownUser]);
+});
+
+test('the filters of one name are taken out of what is typed', () => {
+  const typed = 'garden owner:"Ada L"  status:draft owner:me harbor';
+  expect(withoutFilter(typed, 'owner', englishFilterWords)).toBe('garden status:draft harbor');
 });

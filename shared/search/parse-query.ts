@@ -127,6 +127,20 @@ function addFilter(
   return statuses.length > 0;
 }
 
+/** The filter that a word names; undefined for any other word. */
+function filterOf(word: string, { filters }: FilterWords): FilterName | undefined {
+  const wanted = fold(word);
+  return filterNames.find((name) => filters[name].some((known) => fold(known) === wanted));
+}
+
+/** What is typed, without the filters of one name. */
+export function withoutFilter(typed: string, name: FilterName, words: FilterWords): string {
+  return typed
+    .replaceAll(filterPattern, (piece, key: string) => (filterOf(key, words) === name ? '' : piece))
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
 /**
  * Parses what is typed into a search field: words, phrases in quotation marks, and the filters `status:`, `client:`,
  * `tag:`, `owner:`, `value>`, `value<`, `sent>` and `sent<`. What is no filter is text, so that nothing typed is lost.
@@ -144,8 +158,7 @@ export function parseQuery(typed: string, words: FilterWords = englishFilterWord
   const text = typed.replaceAll(
     filterPattern,
     (piece, key: string, operator: Operator | undefined, quoted: string) => {
-      const wanted = fold(key);
-      const name = filterNames.find((filter) => words.filters[filter].some((word) => fold(word) === wanted));
+      const name = filterOf(key, words);
       const value = quoted.replaceAll(/["“”„«»]/gu, '').trim();
       const isQuoted = /^["“”„«»].*["“”„«»]$/u.test(quoted);
       return name !== undefined && addFilter(filters, name, operator, value, isQuoted, words) ? ' ' : piece;

@@ -40,7 +40,7 @@ export function ColumnResize({ list, id, defaults }: Props) {
       onPointerDown={drag}
       onClick={stop}
       onDoubleClick={() => setColumns(list, withWidth(own, id, null))}
-      className="absolute inset-y-0 -right-2.5 w-2.5 cursor-col-resize touch-none after:absolute after:inset-y-1 after:right-1 after:w-px after:bg-line hover:after:bg-control"
+      className="absolute inset-y-0 -right-2.5 w-2.5 cursor-col-resize touch-none after:absolute after:inset-y-1 after:right-1 after:w-px after:bg-line after:opacity-0 group-hover/headings:after:opacity-100 hover:after:bg-control"
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Columns } from '#shared/domain/list-views.ts';
 import { t } from '../../i18n/index.ts';
 import { useListColumns, useListViews } from '../../state/lists/list-views.ts';
@@ -25,6 +25,8 @@ interface Props {
   readonly defaults: Columns;
   /** The column that is always there. */
   readonly fixed: string;
+  /** A choice of rows, over the columns. */
+  readonly children?: ReactNode;
 }
 
 /** Pixels by which a button changes a width. */
@@ -51,7 +53,7 @@ function ColumnRows({ screen: { list }, columns, defaults, fixed }: Props) {
         {ordered.map(({ id, label }) => {
           const index = shown.findIndex((column) => column.id === id);
           const isShown = index !== -1;
-          const button = (name: string, icon: React.ReactNode, isPossible: boolean, run: () => void) => (
+          const button = (name: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
             <IconButton
               size="small"
               label={t('views.ofColumn', { action: name, column: label })}
@@ -154,7 +156,8 @@ export function ViewMenu(props: Props) {
       className="flex w-80 max-w-(--available-width) flex-col gap-2 max-h-(--available-height) overflow-y-auto"
       trigger={<IconButton label={t('views.options')} icon={<SlidersHorizontal size={15} />} />}
     >
-      <h2 className="text-label font-medium text-ink-3">{t('views.columns')}</h2>
+      {props.children}
+      <h2 className="text-label font-medium text-ink-2">{t('views.columns')}</h2>
       <ColumnRows {...props} />
       <div className="border-t border-line pt-3">
         <SaveForm screen={props.screen} />

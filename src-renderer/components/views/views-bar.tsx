@@ -97,17 +97,19 @@ export function ViewsBar({ screen, Count }: Props) {
           </MenuItem>
         </Menu>
       )}
-      <span role="status" className="ml-auto text-label whitespace-nowrap text-ink-3 narrow:sr-only">
-        {isChanged && t('views.changed')}
-      </span>
-      {isChanged && (
-        <>
-          <Button variant="quiet" onClick={() => actions.show(current)}>
-            {t('views.reset')}
-          </Button>
-          <Button onClick={actions.save}>{t('views.save')}</Button>
-        </>
-      )}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <span role="status" className="text-label whitespace-nowrap text-ink-3 narrow:sr-only">
+          {isChanged && t('views.changed')}
+        </span>
+        {isChanged && (
+          <>
+            <Button variant="quiet" onClick={() => actions.show(current)}>
+              {t('views.reset')}
+            </Button>
+            <Button onClick={actions.save}>{t('views.save')}</Button>
+          </>
+        )}
+      </div>
       {renaming && current !== null && (
         <RenameDialog
           name={current.name}

@@ -53,7 +53,7 @@ const defaultColumns: Columns = ['name', 'business', 'email', 'place', 'currency
 }));
 
 const always = ['name'];
-const kept = { tight: 5, medium: 3, narrow: 2 };
+const kept = { close: 5, medium: 3, narrow: 2 };
 
 const noClients: readonly never[] = [];
 

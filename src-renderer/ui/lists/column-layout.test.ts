@@ -5,7 +5,7 @@ const all: readonly LaidColumn[] = ['status', 'title', 'a', 'b', 'c'].map((id) =
   ...{ id, label: id, wide: `w-${id}`, tight: `t-${id}` },
 }));
 const always = ['status', 'title'];
-const kept = { tight: 2, medium: 1, narrow: 0 };
+const kept = { close: 2, medium: 1, narrow: 0 };
 const choose = (...ids: readonly string[]) =>
   chosenColumns(
     all,
@@ -20,7 +20,8 @@ test('the last columns are left out first where there is no space, and never tho
   const shown = choose('b', 'status', 'c', 'title', 'a');
   expect(columnVars(shown, always, kept)).toEqual({
     '--cols-wide': 'minmax(0,150px) w-status w-c w-title w-a',
-    '--cols-tight': 'minmax(0,150px) t-status t-c t-title',
+    '--cols-tight': 'minmax(0,150px) t-status t-c t-title t-a',
+    '--cols-close': 'minmax(0,150px) t-status t-c t-title',
     '--cols-medium': 'minmax(0,150px) t-status t-title',
     '--cols-narrow': 't-status t-title',
   });
@@ -29,6 +30,6 @@ test('the last columns are left out first where there is no space, and never tho
     undefined,
     '@max-[860px]:hidden',
     undefined,
-    '@max-[1180px]:hidden',
+    '@max-[1000px]:hidden',
   ]);
 });

@@ -15,8 +15,8 @@ interface Chosen {
 
 /** How many of the columns that may be left out fit into a list, in their order. */
 export interface Kept {
-  /** Up to 1,180 px. */
-  readonly tight: number;
+  /** Up to 1,000 px. */
+  readonly close: number;
   /** Up to 860 px. */
   readonly medium: number;
   /** Up to 620 px. */
@@ -26,7 +26,7 @@ export interface Kept {
 /** The tracks of a grid with the variables of `columnVars`. */
 export const columnTracks =
   'grid-cols-(--cols-wide) @max-[1180px]:gap-3 @max-[1180px]:grid-cols-(--cols-tight) ' +
-  '@max-[860px]:grid-cols-(--cols-medium) @max-[620px]:grid-cols-(--cols-narrow)';
+  '@max-[1000px]:grid-cols-(--cols-close) @max-[860px]:grid-cols-(--cols-medium) @max-[620px]:grid-cols-(--cols-narrow)';
 
 /** The chosen columns in their order, without those of another version. */
 export function chosenColumns(
@@ -58,9 +58,9 @@ export function withClasses<Column extends LaidColumn>(
     const className =
       rank < kept.medium
         ? '@max-[620px]:hidden'
-        : rank < kept.tight
+        : rank < kept.close
           ? '@max-[860px]:hidden'
-          : '@max-[1180px]:hidden';
+          : '@max-[1000px]:hidden';
     return { ...column, className };
   });
 }
@@ -79,7 +79,8 @@ export function columnVars(
       .join(' ');
   return {
     '--cols-wide': tracks('wide', Infinity),
-    '--cols-tight': tracks('tight', kept.tight),
+    '--cols-tight': tracks('tight', Infinity),
+    '--cols-close': tracks('tight', kept.close),
     '--cols-medium': tracks('tight', kept.medium),
     '--cols-narrow': tracks('tight', kept.narrow),
   } as CSSProperties;

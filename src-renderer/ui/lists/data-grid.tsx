@@ -171,7 +171,10 @@ export function DataGrid<Row, Id extends string>({
         <div
           role="row"
           aria-rowindex={1}
-          className={cx('grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3', tracks)}
+          className={cx(
+            'group/headings grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3',
+            tracks,
+          )}
         >
           {columns.map((column) => (
             <span

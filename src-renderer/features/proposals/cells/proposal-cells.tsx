@@ -66,7 +66,7 @@ export const defaultColumns: Columns = ['status', 'title', 'client', 'total', 'a
 
 /** Where the list is narrow, what the peek panel shows as well is left out. */
 const always = ['select', 'status', 'title', 'sync'];
-const kept = { tight: 4, medium: 2, narrow: 0 };
+const kept = { close: 4, medium: 2, narrow: 0 };
 
 /** The columns of the list, by their ids, with the two around them. */
 export function shownColumns(ids: string): readonly LaidColumn[] {

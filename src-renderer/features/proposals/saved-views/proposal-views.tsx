@@ -2,6 +2,7 @@ import { ViewMenu } from '../../../components/views/view-menu.tsx';
 import { ViewsBar } from '../../../components/views/views-bar.tsx';
 import { defaultColumns, proposalColumns } from '../cells/proposal-cells.tsx';
 import { proposalViews, type ProposalView } from '../views.ts';
+import { OwnerChoice } from './owner-choice.tsx';
 import { ViewCount } from './view-count.tsx';
 
 interface Props {
@@ -26,6 +27,8 @@ export function ProposalViewsBar(props: Props) {
 /** The button for the columns and views of the list of proposals. */
 export function ProposalViewMenu(props: Props) {
   return (
-    <ViewMenu screen={screenOf(props)} columns={proposalColumns()} defaults={defaultColumns} fixed="title" />
+    <ViewMenu screen={screenOf(props)} columns={proposalColumns()} defaults={defaultColumns} fixed="title">
+      <OwnerChoice />
+    </ViewMenu>
   );
 }

@@ -1,5 +1,7 @@
 /** Saved views and columns of lists. */
 export const views = {
+  anyone: 'Alle',
+  mine: 'Nur meine',
   saved: 'Gespeicherte Ansichten',
   options: 'Spalten und Ansichten',
   columns: 'Spalten',

@@ -1,5 +1,7 @@
 /** Saved views and columns of lists. */
 export const views = {
+  anyone: 'Anyone',
+  mine: 'Only mine',
   saved: 'Saved views',
   options: 'Columns and views',
   columns: 'Columns',

@@ -1,5 +1,7 @@
 /** Saved views and columns of lists. */
 export const views = {
+  anyone: 'Cualquiera',
+  mine: 'Solo las mías',
   saved: 'Vistas guardadas',
   options: 'Columnas y vistas',
   columns: 'Columnas',

@@ -1,5 +1,7 @@
 /** Saved views and columns of lists. */
 export const views = {
+  anyone: 'Tout le monde',
+  mine: 'Les miennes seulement',
   saved: 'Vues enregistrées',
   options: 'Colonnes et vues',
   columns: 'Colonnes',

@@ -1,5 +1,7 @@
 /** Saved views and columns of lists. */
 export const views = {
+  anyone: 'Iedereen',
+  mine: 'Alleen die van mij',
   saved: 'Opgeslagen weergaven',
   options: 'Kolommen en weergaven',
   columns: 'Kolommen',
