@@ -10,13 +10,14 @@ import {
   workspaceFileVersion,
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
-import { mostViews, noListViews } from '#shared/domain/list-views.ts';
+import { noListViews } from '#shared/domain/list-views.ts';
 import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
+import { restoredViews } from '../backup/restored-views.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { writeChosenFile } from '../files/write-chosen-file.ts';
@@ -148,20 +149,10 @@ export function createBackupHandlers(
       'backup.restoreViews': async ({ accountKey, id }) => {
         const { journal } = session.account(accountKey);
         const here = journal.meta.get('listViews') ?? noListViews;
-        const restored = backups.views(id);
-        const known = new Set(here.views.map((view) => view.id));
-        const added = restored.views
-          .filter(({ id: viewId }) => !known.has(viewId) && known.add(viewId))
-          .slice(0, mostViews - here.views.length);
-        journal.transaction(() =>
-          journal.meta.set('listViews', {
-            views: [...here.views, ...added],
-            defaults: { ...restored.defaults, ...here.defaults },
-            columns: { ...restored.columns, ...here.columns },
-          }),
-        );
+        const next = restoredViews(here, backups.views(id));
+        journal.transaction(() => journal.meta.set('listViews', next));
         onViews();
-        return { added: added.length };
+        return { added: next.views.length - here.views.length };
       },
       'backup.close': async ({ id }) => {
         backups.close(id);

@@ -2,7 +2,7 @@ import { tagsOf, tagsText } from '#shared/domain/tags.ts';
 import { useEdits, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { runEdit } from '../show-error.ts';
-import { TagField } from './tag-field.tsx';
+import { LightTagField } from './tag-field.tsx';
 import { useUsedTags } from './use-used-tags.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function RecordTags({ record }: Props) {
     );
   }
   return (
-    <TagField
+    <LightTagField
       label={t('tags.label')}
       placeholder={t('tags.add')}
       values={tagsOf(fields)}

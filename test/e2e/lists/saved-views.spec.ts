@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { answerOpenDialog, answerSaveDialog } from '../../support/files.ts';
 import { axeFindings } from '../../support/page/axe.ts';
+import { runFromPalette } from '../../support/page/shortcut-sheet.ts';
 import { goTo, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -91,6 +94,23 @@ test('views keep filter, sort and columns, count live, and stay after a kill', a
       await expect(view(page, 'All won')).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('tab', { name: /^Accepted/ })).toHaveAttribute('aria-selected', 'true');
       await expect(view(page, 'Web drafts')).toHaveText('Web drafts1');
+    });
+
+    await test.step('a backup has them, and a restore brings back those that are missing', async () => {
+      const backup = path.join(workspace.folder, 'Views.layover');
+      await answerSaveDialog(workspace.app, backup);
+      await runFromPalette(page, 'Back up the workspace…');
+      await expect(page.getByText('Saved as Views.layover')).toBeVisible();
+      await choose(page, 'Delete view');
+      await expect(view(page, 'All won')).toBeHidden();
+      await answerOpenDialog(workspace.app, backup);
+      await runFromPalette(page, 'Restore a backup…');
+      const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
+      await expect(dialog.getByRole('checkbox', { name: 'Saved views' })).toBeChecked();
+      await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(view(page, 'All won')).toBeVisible();
+      await expect(view(page, 'Web drafts')).toHaveCount(1);
     });
 
     await test.step('clients have views of their own', async () => {
