@@ -5,7 +5,7 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { isTemplateId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
-import { tagsOf } from '#shared/domain/tags.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { pricedSections } from '#shared/domain/pricing/priced-sections.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import { datesInTimeline } from '#shared/domain/proposals/proposal-dates.ts';

@@ -1,8 +1,8 @@
-import { tagsOf, tagsText } from '#shared/domain/tags.ts';
+import { tagsOf, tagsText } from '#shared/text/tags.ts';
 import { useEdits, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { runEdit } from '../show-error.ts';
-import { LightTagField } from './tag-field.tsx';
+import { LightTagField } from '../../ui/controls/tag-field.tsx';
 import { useUsedTags } from './use-used-tags.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { tagUses } from '#shared/domain/tags.ts';
+import { tagUses } from '#shared/text/tags.ts';
 import { useStore } from '../../data/index.ts';
 
 interface UsedTags {

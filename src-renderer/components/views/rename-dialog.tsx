@@ -13,7 +13,7 @@ interface Props {
 
 /** A name as it is kept; empty if nothing is left. */
 export const viewName = (typed: string): string =>
-  [...typed.replaceAll(/\s+/gu, ' ').trim()].slice(0, longestViewName).join('');
+  Array.from(typed.replaceAll(/\s+/gu, ' ').trim()).slice(0, longestViewName).join('');
 
 /** Asks for the new name of a view. */
 export function RenameDialog({ name, onClose, onRename }: Props) {

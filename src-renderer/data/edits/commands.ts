@@ -195,9 +195,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         id,
         (document) => copyOfProposal(document, newId),
       ),
-    /** Restores an earlier version of a proposal. */
+    /** Restores an earlier version of a proposal. Its code is rare, so it is not in the window's first bundle. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
-      // Rare, so that it is not in the window's first bundle.
       const { restoreEdits } = await import('./restore-edits.ts');
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Columns, ListState } from '#shared/domain/list-views.ts';
-import { tagsOf } from '#shared/domain/tags.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { useClients, useIsFirstPullPending, type ClientRecord } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';

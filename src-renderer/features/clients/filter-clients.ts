@@ -1,6 +1,6 @@
 import { parseQuery } from '#shared/search/parse-query.ts';
 import { isAboutProposals } from '#shared/search/search-query.ts';
-import { tagsOf } from '#shared/domain/tags.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { fold, searchTexts } from '#shared/text/text-search.ts';
 import { filterWords } from '../../components/search/filter-words.ts';
 import { clientSearchText } from '../../components/search-text.ts';

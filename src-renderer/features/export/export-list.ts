@@ -1,7 +1,7 @@
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { clientRecordFieldsSchema } from '#shared/domain/clients/client.ts';
-import { tagsOf } from '#shared/domain/tags.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { csvText, type Table } from '#shared/text/csv.ts';
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { toDecimalText } from '#shared/domain/pricing/money.ts';

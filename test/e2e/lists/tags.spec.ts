@@ -25,7 +25,7 @@ test('tags are typed, suggested, given to many in one step, searched, and never 
     await startProposal(page, 'Tagged');
 
     await test.step('Enter and comma add a tag, Backspace removes the last, case does not count', async () => {
-      await field(page).fill(`${secret}`);
+      await field(page).fill(secret);
       await page.keyboard.press('Enter');
       await page.keyboard.type('Key account,');
       await page.keyboard.type(`${secret.toUpperCase()},`);

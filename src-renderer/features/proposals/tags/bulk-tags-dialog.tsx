@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { TagField } from '../../../components/tags/tag-field.tsx';
+import { TagField } from '../../../ui/controls/tag-field.tsx';
 import { useUsedTags } from '../../../components/tags/use-used-tags.ts';
 import type { ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';

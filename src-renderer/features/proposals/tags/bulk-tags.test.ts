@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addTags, tagKey, tagsOf, tagsText } from '#shared/domain/tags.ts';
+import { addTags, tagKey, tagsOf, tagsText } from '#shared/text/tags.ts';
 import { createMemoryJournal } from '../../../data/testing/memory-journal.ts';
 import { createDisk, openWindow } from '../../../data/testing/open-window.ts';
 import { tagChanges, tagsOfItems } from './bulk-tags.ts';

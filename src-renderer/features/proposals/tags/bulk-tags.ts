@@ -1,4 +1,4 @@
-import { addTags, removeTags, tagsOf, tagsText, tagUses, type TagUse } from '#shared/domain/tags.ts';
+import { addTags, removeTags, tagsOf, tagsText, tagUses, type TagUse } from '#shared/text/tags.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../../data/index.ts';
 

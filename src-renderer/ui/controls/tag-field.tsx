@@ -1,14 +1,14 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Field as BaseField } from '@base-ui/react/field';
 import { X } from 'lucide-react';
-import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { addTags, cleanTag, knownSpelling, mostTags, tagKey } from '#shared/domain/tags.ts';
+import { useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { addTags, cleanTag, knownSpelling, mostTags, tagKey } from '#shared/text/tags.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { t } from '../../i18n/index.ts';
-import { Field, type FieldProps } from '../../ui/controls/field.tsx';
-import { cx } from '../../ui/cx.ts';
-import { useLandmark } from '../../ui/hooks/use-landmark.ts';
-import { itemClass, popupClass } from '../../ui/overlays/menu-styles.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { cx } from '../cx.ts';
+import { useLandmark } from '../hooks/use-landmark.ts';
+import { itemClass, popupClass } from '../overlays/menu-styles.ts';
 
 interface Props extends FieldProps {
   readonly values: readonly string[];
@@ -169,11 +169,12 @@ export function TagField({
  */
 export function LightTagField(props: Omit<Props, 'autoFocus'>) {
   const [isUsed, setUsed] = useState(false);
+  const box = useId();
   if (isUsed) return <TagField {...props} autoFocus />;
   const { label, values, onChange, onFocus, placeholder } = props;
   return (
     <Field label={label}>
-      <div className={boxClass}>
+      <div id={box} className={boxClass}>
         {values.map((tag) => (
           <span key={tagKey(tag)} className={chipClass}>
             <span dir="auto" className="truncate">
@@ -192,6 +193,7 @@ export function LightTagField(props: Omit<Props, 'autoFocus'>) {
         <BaseField.Control
           role="combobox"
           aria-expanded={false}
+          aria-controls={box}
           placeholder={values.length === 0 ? placeholder : undefined}
           autoComplete="off"
           onFocus={() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taggedSchema } from './tagged.ts';
+import { taggedSchema } from '../domain/tagged.ts';
 import {
   addTags,
   cleanTag,

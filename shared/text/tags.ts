@@ -20,7 +20,7 @@ export function tagsText(tags: readonly string[]): string | null {
 /** A tag as it is kept: on one line, without commas and spaces around it. Empty if nothing is left. */
 export function cleanTag(typed: string): string {
   const line = typed.replaceAll(/[\p{Cc}\p{Zl}\p{Zp},\s]+/gu, ' ').trim();
-  return [...line].slice(0, longestTag).join('').trim();
+  return Array.from(line).slice(0, longestTag).join('').trim();
 }
 
 /** Equal for tags that differ only in case. */
