@@ -20,6 +20,7 @@ import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { hostMethods, hostOutput } from './methods/host-methods.ts';
 import { mailMethods } from './methods/mail-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
+import { viewMethods } from './methods/view-methods.ts';
 import { webhookMethods } from './methods/webhook-methods.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
@@ -46,7 +47,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 61;
+export const contractVersion = 62;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -330,6 +331,7 @@ export const methods = {
   },
 
   ...catalogMethods,
+  ...viewMethods,
   ...searchMethods,
   ...webhookMethods,
   ...mailMethods,
@@ -362,6 +364,8 @@ export const events = {
   'business.changed': nothing,
   /** The catalog is different now. */
   'catalog.changed': nothing,
+  /** The saved views or columns are different now. */
+  'listViews.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
   /** Another window changed the preferences. */

@@ -24,6 +24,8 @@ export const openedBackupSchema = z.object({
     /** Sections outside of proposals. */
     library: count,
     catalog: count,
+    /** Saved views of lists. */
+    views: count,
   }),
   emails: z.array(z.object({ proposalId: localIdSchema, message: sendMessageSchema })),
   preferences: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientFieldsSchema, type ClientFields } from './clients/client.ts';
+import { clientRecordFieldsSchema, type ClientRecordFields } from './clients/client.ts';
 import { localIdSchema, serverIdSchema, type Entity, type LocalId, type ServerId } from './ids.ts';
 import { lineItemFieldsSchema, type LineItemFields } from './pricing/line-item.ts';
 import { proposalFieldsSchema, type ProposalFields } from './proposals/proposal.ts';
@@ -9,7 +9,7 @@ import { taxationFieldsSchema, type TaxationFields } from './pricing/taxation.ts
 
 /** The fields of each kind of record. */
 export interface FieldsByEntity {
-  readonly client: ClientFields;
+  readonly client: ClientRecordFields;
   readonly proposal: ProposalFields;
   readonly template: TemplateFields;
   readonly section: SectionFields;
@@ -31,7 +31,7 @@ export type AnyRecord = { readonly [E in Entity]: RecordOf<E> }[Entity];
 
 /** The schema of each kind's fields, for parsing at boundaries. */
 export const fieldsSchemas = {
-  client: clientFieldsSchema,
+  client: clientRecordFieldsSchema,
   proposal: proposalFieldsSchema,
   template: templateFieldsSchema,
   section: sectionFieldsSchema,
@@ -42,7 +42,7 @@ export const fieldsSchemas = {
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
 
 export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity', [
-  z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }),
+  z.object({ entity: z.literal('client'), ...identity, fields: clientRecordFieldsSchema }),
   z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),
   z.object({ entity: z.literal('template'), ...identity, fields: templateFieldsSchema }),
   z.object({ entity: z.literal('section'), ...identity, fields: sectionFieldsSchema }),

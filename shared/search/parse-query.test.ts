@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { englishFilterWords, parseQuery, type FilterWords } from './parse-query.ts';
-import { hasFilters } from './search-query.ts';
+import { englishFilterWords, parseQuery, withoutFilter, type FilterWords } from './parse-query.ts';
+import { hasFilters, isAboutProposals, ownUser } from './search-query.ts';
 
 const termsOf = (typed: string) =>
   parseQuery(typed).query.terms.map(({ text, isPhrase, isUnfinished }) =>
@@ -91,10 +91,38 @@ test('filters have the words of the language beside the English ones', () => {
   const words: FilterWords = {
     filters: { ...englishFilterWords.filters, value: ['value', 'wert'], status: ['status'] },
     statuses: { ...englishFilterWords.statuses, draft: ['draft', 'Entwürfe'] },
+    me: ['me', 'ich'],
   };
   expect(parseQuery('wert>100 status:entwurf', words).query).toMatchObject({
     values: [{ operator: '>', amount: 100 }],
     statuses: ['draft'],
   });
   expect(parseQuery('value>100', words).query.values).toHaveLength(1);
+});
+
+test.each([
+  ['tag:urgent', [{ text: 'urgent', isWhole: false }]],
+  [
+    'tag:"Key Account" tag:É',
+    [
+      { text: 'key account', isWhole: true },
+      { text: 'e', isWhole: false },
+    ],
+  ],
+  ['tag:“Key Account', [{ text: 'key account', isWhole: false }]],
+  ['tag:', []],
+] as const)('%s finds tags, whole ones in quotation marks', (typed, tags) => {
+  const { query, text } = parseQuery(typed);
+  expect(query.tags).toEqual(tags);
+  expect(text.trim()).toBe('');
+  expect(isAboutProposals(query)).toBe(false);
+});
+
+test('owners are names, or the user', () => {
+  expect(parseQuery('owner:ada owner:"Ada L" owner:ME').query.owners).toEqual(['ada', 'Ada L', ownUser]);
+});
+
+test('the filters of one name are taken out of what is typed', () => {
+  const typed = 'garden owner:"Ada L"  status:draft owner:me harbor';
+  expect(withoutFilter(typed, 'owner', englishFilterWords)).toBe('garden status:draft harbor');
 });

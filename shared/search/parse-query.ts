@@ -1,18 +1,35 @@
 import { fold, isUnfinished, splitQuery } from '../text/text-search.ts';
 import { readDays } from './read-days.ts';
-import type { Operator, SearchQuery, SearchStatus, SearchTerm } from './search-query.ts';
+import {
+  ownUser,
+  type Operator,
+  type SearchQuery,
+  type SearchStatus,
+  type SearchTerm,
+} from './search-query.ts';
 
-export type FilterName = 'status' | 'client' | 'value' | 'sent';
+/** The filters, each with the words before its `:` or comparison. */
+const filterNames = ['status', 'client', 'tag', 'owner', 'value', 'sent'] as const;
+export type FilterName = (typeof filterNames)[number];
 
 /** The words for filters and statuses in one or more languages. */
 export interface FilterWords {
   readonly filters: Readonly<Record<FilterName, readonly string[]>>;
   readonly statuses: Readonly<Record<SearchStatus, readonly string[]>>;
+  /** The words for the user of this computer. */
+  readonly me: readonly string[];
 }
 
 /** The words that work in every language. */
 export const englishFilterWords: FilterWords = {
-  filters: { status: ['status'], client: ['client'], value: ['value'], sent: ['sent'] },
+  filters: {
+    status: ['status'],
+    client: ['client'],
+    tag: ['tag'],
+    owner: ['owner'],
+    value: ['value'],
+    sent: ['sent'],
+  },
   statuses: {
     draft: ['draft'],
     pending: ['pending', 'waiting', 'sent'],
@@ -21,6 +38,7 @@ export const englishFilterWords: FilterWords = {
     clarification: ['clarification', 'questions'],
     archived: ['archived'],
   },
+  me: ['me', 'mine'],
 };
 
 export interface ParsedQuery {
@@ -78,6 +96,7 @@ function addFilter(
   name: FilterName,
   operator: Operator | undefined,
   value: string,
+  isQuoted: boolean,
   words: FilterWords,
 ): boolean {
   // A filter that is still being typed.
@@ -94,26 +113,55 @@ function addFilter(
     filters.clients.push(value);
     return true;
   }
+  if (name === 'owner') {
+    const isMe = words.me.some((word) => fold(word) === fold(value));
+    filters.owners.push(isMe ? ownUser : value);
+    return true;
+  }
+  if (name === 'tag') {
+    filters.tags.push({ text: fold(value), isWhole: isQuoted });
+    return true;
+  }
   const statuses = statusesOf(words, value);
   filters.statuses.push(...statuses);
   return statuses.length > 0;
 }
 
+/** The filter that a word names; undefined for any other word. */
+function filterOf(word: string, { filters }: FilterWords): FilterName | undefined {
+  const wanted = fold(word);
+  return filterNames.find((name) => filters[name].some((known) => fold(known) === wanted));
+}
+
+/** What is typed, without the filters of one name. */
+export function withoutFilter(typed: string, name: FilterName, words: FilterWords): string {
+  return typed
+    .replaceAll(filterPattern, (piece, key: string) => (filterOf(key, words) === name ? '' : piece))
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
 /**
  * Parses what is typed into a search field: words, phrases in quotation marks, and the filters `status:`, `client:`,
- * `value>`, `value<`, `sent>` and `sent<`. What is no filter is text, so that nothing typed is lost.
+ * `tag:`, `owner:`, `value>`, `value<`, `sent>` and `sent<`. What is no filter is text, so that nothing typed is lost.
  */
 export function parseQuery(typed: string, words: FilterWords = englishFilterWords): ParsedQuery {
-  const filters: Filters = { statuses: [], clients: [], values: [], sentFrom: null, sentBefore: null };
+  const filters: Filters = {
+    statuses: [],
+    clients: [],
+    tags: [],
+    owners: [],
+    values: [],
+    sentFrom: null,
+    sentBefore: null,
+  };
   const text = typed.replaceAll(
     filterPattern,
     (piece, key: string, operator: Operator | undefined, quoted: string) => {
-      const wanted = fold(key);
-      const name = (['status', 'client', 'value', 'sent'] as const).find((filter) =>
-        words.filters[filter].some((word) => fold(word) === wanted),
-      );
+      const name = filterOf(key, words);
       const value = quoted.replaceAll(/["“”„«»]/gu, '').trim();
-      return name !== undefined && addFilter(filters, name, operator, value, words) ? ' ' : piece;
+      const isQuoted = /^["“”„«»].*["“”„«»]$/u.test(quoted);
+      return name !== undefined && addFilter(filters, name, operator, value, isQuoted, words) ? ' ' : piece;
     },
   );
   const pieces = splitQuery(text);

@@ -30,6 +30,7 @@ import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
 import { createNotificationHandlers } from './handlers/notification-handlers.ts';
 import { createPreferenceHandlers } from './handlers/preference-handlers.ts';
+import { createViewHandlers } from './handlers/view-handlers.ts';
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWebhookHandlers } from './handlers/webhook-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
@@ -117,12 +118,14 @@ export async function createCore(ports: Ports): Promise<Core> {
   });
   opened = session;
   const onCatalog = (): void => emit('catalog.changed', {});
-  const backups = createBackupHandlers(session, notificationSettings, ports, onCatalog);
+  const onViews = (): void => emit('listViews.changed', {});
+  const backups = createBackupHandlers(session, notificationSettings, ports, { onCatalog, onViews });
   const handlers = {
     ...backups.handlers,
     ...createAppHandlers(ports),
     ...createBusinessHandlers(session),
     ...createCatalogHandlers(session, onCatalog),
+    ...createViewHandlers(session, onViews),
     ...createClientNewsHandlers(session),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),

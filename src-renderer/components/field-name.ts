@@ -45,6 +45,7 @@ const fieldNames = {
   country: 'outbox.fieldCountry',
   state: 'outbox.fieldState',
   status: 'outbox.fieldStatus',
+  tags: 'tags.field',
 } as const;
 
 const isNamed = (field: string): field is keyof typeof fieldNames => Object.hasOwn(fieldNames, field);

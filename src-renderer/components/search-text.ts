@@ -18,17 +18,19 @@ const namesOf = ({ fields }: ClientRecord): readonly string[] => [
   fields.email,
 ];
 
-/** The searchable text of a client: name, company, address and place. */
+/** The searchable text of a client: name, company, address, place and tags. */
 export const clientSearchText = once<ClientRecord>((client) => [
   ...namesOf(client),
   client.fields.city,
   client.fields.country,
+  client.fields.tags ?? '',
 ]);
 
 /**
- * The searchable text of a proposal in the list and the palette: its title, and its client’s name, company and address.
+ * The searchable text of a proposal in the list and the palette: its title and tags, and its client’s name, company and address.
  */
 export const proposalSearchText = once<ProposalListItem>(({ proposal, client }) => [
   proposal.fields.title,
+  proposal.fields.tags ?? '',
   ...(client === null ? [] : namesOf(client)),
 ]);

@@ -125,6 +125,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'SELECT … FROM attempts WHERE op_id = ? ORDER BY rowid': 'a statement',
   'status IN (…)': 'a condition of a statement',
   'value … ?': 'a condition of a statement',
+  "ifnull(owner_id, '') IN (…)": 'a condition of a statement',
   'id IN (SELECT rowid FROM texts WHERE texts MATCH ?)': 'a condition of a statement',
   'BEGIN; …; PRAGMA user_version = …; COMMIT': 'a statement',
 };

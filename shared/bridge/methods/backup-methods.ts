@@ -36,6 +36,11 @@ export const backupMethods = {
     input: z.strictObject({ accountKey, id: z.string().max(80) }),
     output: z.object({ added: cursor }),
   },
+  /** Restores the saved views of an opened backup, as `backup.restoreCatalog` does. */
+  'backup.restoreViews': {
+    input: z.strictObject({ accountKey, id: z.string().max(80) }),
+    output: z.object({ added: cursor }),
+  },
   /** Closes an opened backup. */
   'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
 } as const;

@@ -45,6 +45,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'outbox.sent': { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' },
   'business.changed': {},
   'catalog.changed': {},
+  'listViews.changed': {},
   'feed.advanced': { head: 12 },
   'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
   'preferences.changed': { text: '{"theme":"dark"}' },

@@ -1,5 +1,6 @@
 import { businessExamples } from './business-examples.ts';
 import { catalogExamples } from './catalog-examples.ts';
+import { viewExamples } from './view-examples.ts';
 import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
 import type { MethodName } from '../contract.ts';
@@ -28,7 +29,16 @@ const openedBackup = {
   madeAt: '2026-03-01T12:00:00.000Z',
   account: { name: 'Studio', email: 'office@studio.example' },
   isSameAccount: true,
-  counts: { records: 12, clients: 1, proposals: 2, sections: 6, lineItems: 3, library: 1, catalog: 2 },
+  counts: {
+    records: 12,
+    clients: 1,
+    proposals: 2,
+    sections: 6,
+    lineItems: 3,
+    library: 1,
+    catalog: 2,
+    views: 1,
+  },
   emails: [],
   preferences: null,
   notifications: null,
@@ -47,6 +57,7 @@ const create = {
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   ...businessExamples,
   ...catalogExamples,
+  ...viewExamples,
   ...searchExamples,
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },
@@ -86,6 +97,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'backup.takeOffered': { input: {}, output: { opened: null } },
   'backup.read': { input: { id: 'b-1', after: 0, limit: 500 }, output: { records: [], next: null } },
   'backup.restoreCatalog': { input: { accountKey: connected.accountKey, id: 'b-1' }, output: { added: 2 } },
+  'backup.restoreViews': { input: { accountKey: connected.accountKey, id: 'b-1' }, output: { added: 1 } },
   'backup.close': { input: { id: 'b-1' }, output: {} },
   'notifications.getSettings': {
     input: {},

@@ -11,6 +11,8 @@ const query: SearchQuery = {
   terms: [{ text: 'harbor', isPhrase: false, isUnfinished: true }],
   statuses: ['draft'],
   clients: [],
+  tags: [{ text: 'urgent', isWhole: true }],
+  owners: ['ada'],
   values: [{ operator: '>', amount: 5_000 }],
   sentFrom: null,
   sentBefore: null,

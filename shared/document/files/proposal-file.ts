@@ -12,6 +12,7 @@ const proposalSchema = proposalFieldsSchema.omit({
   template_id: true,
   taxes_known: true,
   contents_known: true,
+  tags: true,
 });
 const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })

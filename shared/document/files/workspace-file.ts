@@ -3,6 +3,7 @@ import { localIdSchema } from '../../domain/ids.ts';
 import { catalogItemSchema, mostCatalogItems } from '../../domain/pricing/catalog-item.ts';
 import { notificationSettingsSchema } from '../../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../../domain/preferences.ts';
+import { listViewsSchema } from '../../domain/list-views.ts';
 import { recordSchema, type AnyRecord } from '../../domain/record.ts';
 import { sendMessageSchema } from '../../sync/operation.ts';
 
@@ -45,6 +46,8 @@ export const workspaceFileSchema = z.object({
   emails: z.array(waitingEmailSchema).max(mostEmails),
   /** Absent in files of older versions. */
   catalog: z.array(catalogItemSchema).max(mostCatalogItems).optional(),
+  /** The saved views and columns of lists. Absent in files of older versions. */
+  views: listViewsSchema.optional(),
   preferences: preferencesTextSchema.nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });

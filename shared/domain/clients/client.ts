@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taggedSchema } from '../tagged.ts';
 
 /** A client's fields: the write parameters of `service-api.md §4.3`, all strings. */
 export const clientFieldsSchema = z.object({
@@ -19,6 +20,10 @@ export const clientFieldsSchema = z.object({
 });
 
 export type ClientFields = Readonly<z.infer<typeof clientFieldsSchema>>;
+
+/** The fields of a client's record: those of the API, and those that only this computer knows. */
+export const clientRecordFieldsSchema = clientFieldsSchema.extend(taggedSchema.shape);
+export type ClientRecordFields = Readonly<z.infer<typeof clientRecordFieldsSchema>>;
 
 export function clientFullName(client: Pick<ClientFields, 'name' | 'surname'>): string {
   return [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localIdSchema, serverIdSchema } from '../ids.ts';
+import { taggedSchema } from '../tagged.ts';
 
 /** `service-api.md §3`. Some services say `sent` instead of `pending` (`field-notes.md §2`). */
 export const proposalStatuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
@@ -28,6 +29,8 @@ export const proposalFieldsSchema = z.object({
   taxes_known: z.boolean().optional(),
   /** Local only: whether all its sections were read. Absent if not. */
   contents_known: z.boolean().optional(),
+  /** Local only. */
+  ...taggedSchema.shape,
   /** Read-only. */
   status: proposalStatusSchema,
   public_id: z.string().nullable(),

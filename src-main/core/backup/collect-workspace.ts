@@ -1,4 +1,5 @@
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
+import { noListViews } from '#shared/domain/list-views.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
@@ -13,6 +14,7 @@ export function collectWorkspace(journal: Journal, surroundings: Surroundings): 
     ...surroundings,
     records: [...allScopes(journal)].flatMap((scope) => [...computeScope(journal, scope).values()]),
     catalog: [...journal.catalog.all()],
+    views: journal.meta.get('listViews') ?? noListViews,
     emails: journal.operations
       .all()
       .flatMap(({ operation }) =>

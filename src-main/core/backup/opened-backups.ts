@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { noListViews, type ListViews } from '#shared/domain/list-views.ts';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';
@@ -19,6 +20,8 @@ export interface OpenedBackups {
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
   /** The catalog of the backup. Throws as `page` does. */
   catalog(id: string): readonly CatalogItem[];
+  /** The saved views and columns of the backup. Throws as `page` does. */
+  views(id: string): ListViews;
   close(id: string): void;
 }
 
@@ -57,6 +60,7 @@ function describe(id: string, name: string, file: WorkspaceFile, fingerprint: st
       library: records.filter((record) => record.entity === 'section' && record.fields.proposal_id === null)
         .length,
       catalog: file.catalog?.length ?? 0,
+      views: file.views?.views.length ?? 0,
     },
     emails,
     preferences,
@@ -84,6 +88,7 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
       return { records: records.slice(after, end), next: end < records.length ? end : null };
     },
     catalog: (id) => opened(id).catalog ?? [],
+    views: (id) => opened(id).views ?? noListViews,
     close(id) {
       if (current?.id === id) current = null;
     },

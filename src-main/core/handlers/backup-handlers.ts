@@ -10,12 +10,14 @@ import {
   workspaceFileVersion,
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
+import { noListViews } from '#shared/domain/list-views.ts';
 import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
+import { restoredViews } from '../backup/restored-views.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { writeChosenFile } from '../files/write-chosen-file.ts';
@@ -41,7 +43,7 @@ export function createBackupHandlers(
   session: Session,
   settings: SettingsFile<NotificationSettings>,
   { desktop, clock, newId, appInfo }: Ports,
-  onCatalog: () => void,
+  { onCatalog, onViews }: { readonly onCatalog: () => void; readonly onViews: () => void },
 ): BackupHandlers {
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
@@ -143,6 +145,14 @@ export function createBackupHandlers(
         });
         if (added.length > 0) onCatalog();
         return { added: added.length };
+      },
+      'backup.restoreViews': async ({ accountKey, id }) => {
+        const { journal } = session.account(accountKey);
+        const here = journal.meta.get('listViews') ?? noListViews;
+        const next = restoredViews(here, backups.views(id));
+        journal.transaction(() => journal.meta.set('listViews', next));
+        onViews();
+        return { added: next.views.length - here.views.length };
       },
       'backup.close': async ({ id }) => {
         backups.close(id);

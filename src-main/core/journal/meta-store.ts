@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { serverIdSchema } from '#shared/domain/ids.ts';
+import { listViewsSchema } from '#shared/domain/list-views.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
 import { hashedImageSchema, knownBusinessSchema, wantedBusinessSchema } from '../business/business-values.ts';
 import type { Logger } from '../ports.ts';
@@ -84,6 +85,8 @@ const metaSchemas = {
   businessPicture: hashedImageSchema,
   /** The newest recordings that took effect, oldest first, each as `fingerprintOf` names it. */
   recorded: z.array(z.string()),
+  /** The saved views and columns of the window's lists. */
+  listViews: listViewsSchema,
   paused: z.boolean(),
   /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

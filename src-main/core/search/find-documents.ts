@@ -1,9 +1,10 @@
 import type { FoundIds, SearchKind } from '#shared/bridge/methods/search-methods.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { hasFilters, type SearchQuery } from '#shared/search/search-query.ts';
+import { isAboutProposals, type SearchQuery } from '#shared/search/search-query.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { localIdsIn } from '../journal/storage/id-columns.ts';
 import { kindIn, type IndexFile } from './index-file.ts';
+import type { Owners } from './find-owners.ts';
 import { matchExpression, resolveTerms, type ResolvedTerm } from './resolve-terms.ts';
 import { withSimilarWords } from './similar-words.ts';
 
@@ -18,15 +19,29 @@ interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-function filterConditions(query: SearchQuery): readonly Condition[] {
-  const { statuses, clients, values, sentFrom, sentBefore } = query;
+function filterConditions(query: SearchQuery, owners: Owners): readonly Condition[] {
+  const { statuses, clients, tags, values, sentFrom, sentBefore } = query;
+  // An empty name stands for the proposals that name no user.
+  const names = [...owners.ids, ...(owners.hasUnset ? [''] : [])];
   const words = clients.flatMap((client) => wordsOf(client)).flatMap(({ tokens }) => tokens);
   return [
-    ...(hasFilters(query) ? [{ sql: "kind = 'proposal'", values: [] }] : []),
+    ...(isAboutProposals(query) ? [{ sql: "kind = 'proposal'", values: [] }] : []),
     ...(statuses.length === 0
       ? []
       : [{ sql: `status IN (${statuses.map(() => '?').join(', ')})`, values: statuses }]),
     ...words.map((word) => ({ sql: "instr(client, ' ' || ?) > 0", values: [word] })),
+    ...tags.map(({ text, isWhole }) => ({
+      sql: 'instr(tags, ?) > 0',
+      values: [isWhole ? `\n${text}\n` : `\n${text}`],
+    })),
+    ...(query.owners.length === 0
+      ? []
+      : [
+          {
+            sql: `ifnull(owner_id, '') IN (${names.map(() => '?').join(', ')})`,
+            values: names,
+          },
+        ]),
     ...values.map(({ operator, amount }) => ({ sql: `value ${operator} ?`, values: [amount] })),
     ...(sentFrom === null ? [] : [{ sql: 'sent_at >= ?', values: [sentFrom] }]),
     ...(sentBefore === null ? [] : [{ sql: 'sent_at < ?', values: [sentBefore] }]),
@@ -69,11 +84,12 @@ const isEmpty = (ids: FoundIds): boolean => Object.values(ids).every(({ length }
 /**
  * The records that match a query, the newest first. If none match, one typo is tolerated in each long word.
  *
+ * @param owners the users that the query names
  * @param limit most records of each kind
  */
-export function findDocuments(file: IndexFile, query: SearchQuery, limit: number): Found {
+export function findDocuments(file: IndexFile, query: SearchQuery, owners: Owners, limit: number): Found {
   const terms = resolveTerms(query.terms);
-  const filters = filterConditions(query);
+  const filters = filterConditions(query, owners);
   if (terms.length === 0 && filters.length === 0) return nothing;
   const exact = select(file, terms, filters, limit);
   if (!isEmpty(exact)) return { ids: exact, terms };

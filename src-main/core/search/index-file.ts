@@ -3,13 +3,14 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { SearchKind } from '#shared/bridge/methods/search-methods.ts';
 import { wordsOf } from '#shared/search/words.ts';
+import { fold } from '#shared/text/text-search.ts';
 import { integer, isDamage, text } from '../journal/storage/database.ts';
 import { localIdIn } from '../journal/storage/id-columns.ts';
 import { restrictFile } from '../files/private-files.ts';
 import { digestOf, type SearchDocument } from './search-document.ts';
 
 /** Raise it with the schema, with what a document contains, and with the folding of words: older files are rebuilt. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 /** The progress of the index: which state of the journal it contains. */
 export interface IndexState {
@@ -42,7 +43,7 @@ const schema = `
   CREATE TABLE documents (
     id INTEGER PRIMARY KEY, scope TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, local_id TEXT NOT NULL,
     digest TEXT NOT NULL, changed_at INTEGER NOT NULL, public_id TEXT, client_id TEXT, client TEXT,
-    status TEXT, value REAL, sent_at INTEGER
+    status TEXT, value REAL, sent_at INTEGER, owner_id TEXT, tags TEXT
   );
   CREATE INDEX documents_of_client ON documents (client_id) WHERE client_id IS NOT NULL;
   CREATE INDEX documents_by_public_id ON documents (public_id) WHERE public_id IS NOT NULL;
@@ -77,6 +78,11 @@ function clientWords({ parts }: SearchDocument): string {
     .flatMap(({ tokens, variants }) => [...tokens, ...variants])
     .map((word) => ` ${word}`)
     .join('');
+}
+
+/** The folded tags, each between line breaks, for the filter by tag; null for none. */
+function tagLines({ tags }: SearchDocument): string | null {
+  return tags.length === 0 ? null : `\n${tags.map(fold).join('\n')}\n`;
 }
 
 /** Primary result codes of SQLite for a busy, write-protected, failing or full disk. */
@@ -165,11 +171,12 @@ function indexFile(database: DatabaseSync): IndexFile {
       const { kind, localId, changedAt, facts } = document;
       const row = prepare(
         `INSERT INTO documents (scope, kind, local_id, digest, changed_at, public_id, client_id, client, status,
-            value, sent_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            value, sent_at, owner_id, tags)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (scope) DO UPDATE SET digest = excluded.digest, changed_at = excluded.changed_at,
            public_id = excluded.public_id, client_id = excluded.client_id, client = excluded.client,
-           status = excluded.status, value = excluded.value, sent_at = excluded.sent_at
+           status = excluded.status, value = excluded.value, sent_at = excluded.sent_at,
+           owner_id = excluded.owner_id, tags = excluded.tags
          RETURNING id`,
       ).get(
         scope,
@@ -183,6 +190,8 @@ function indexFile(database: DatabaseSync): IndexFile {
         facts?.status ?? null,
         facts?.value ?? null,
         facts?.sentAt ?? null,
+        facts?.ownerId ?? null,
+        tagLines(document),
       );
       if (row !== undefined && known?.['digest'] !== digest) writeTexts(integer(row, 'id'), document);
     },

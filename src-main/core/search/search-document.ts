@@ -3,8 +3,9 @@ import type { SearchKind, SearchPlace } from '#shared/bridge/methods/search-meth
 import type { SearchStatus } from '#shared/search/search-query.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
-import { isTemplateId, type LocalId } from '#shared/domain/ids.ts';
+import { isTemplateId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { pricedSections } from '#shared/domain/pricing/priced-sections.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import { datesInTimeline } from '#shared/domain/proposals/proposal-dates.ts';
@@ -29,6 +30,8 @@ export interface ProposalFacts {
   readonly publicId: string | null;
   readonly clientId: LocalId | null;
   readonly status: SearchStatus;
+  /** The user who prepared it; null for the account's owner. */
+  readonly ownerId: ServerId | null;
   /** The one-off amount before taxes in whole units, else the first recurring one. */
   readonly value: number;
   /** Ms since the epoch; null if it was not sent or that is unknown. */
@@ -41,6 +44,8 @@ export interface SearchDocument {
   readonly localId: LocalId;
   readonly parts: readonly DocumentPart[];
   readonly facts: ProposalFacts | null;
+  /** Those of a proposal or client. */
+  readonly tags: readonly string[];
   /** The newest change, ms since the epoch; 0 if unknown. */
   readonly changedAt: number;
 }
@@ -155,6 +160,7 @@ function readProposal(
       publicId: fields.public_id,
       clientId: fields.client_id,
       status: fields.archived_at === null ? fields.status : 'archived',
+      ownerId: fields.prepared_by_id,
       value: valueOf(sections, currency ?? ''),
       sentAt: sentAt === null ? null : Date.parse(sentAt),
     },
@@ -172,22 +178,31 @@ export function readDocument(journal: Journal, scope: Scope, view: ScopeView): S
   if (scope.type === 'client') {
     const client = view.get('client', localId);
     if (client?.entity !== 'client') return null;
-    return { kind: 'client', localId, parts: partsOfClient(client.fields), facts: null, changedAt };
+    const { fields } = client;
+    return {
+      kind: 'client',
+      localId,
+      parts: partsOfClient(fields),
+      facts: null,
+      tags: tagsOf(fields),
+      changedAt,
+    };
   }
   const sections = sectionsIn(view);
   if (scope.type === 'library') {
     const parts = sections.flatMap(partsOfSection);
-    return parts.length === 0 ? null : { kind: 'section', localId, parts, facts: null, changedAt };
+    return parts.length === 0 ? null : { kind: 'section', localId, parts, facts: null, tags: [], changedAt };
   }
   if (isTemplateId(localId)) {
     const template = view.get('template', localId);
     const name = template?.entity === 'template' ? [part('title', template.fields.name)] : [];
     const parts = [...name, ...sections.flatMap(partsOfSection)];
-    return parts.length === 0 ? null : { kind: 'template', localId, parts, facts: null, changedAt };
+    return parts.length === 0 ? null : { kind: 'template', localId, parts, facts: null, tags: [], changedAt };
   }
   const proposal = view.get('proposal', localId);
   if (proposal?.entity !== 'proposal') return null;
-  return { kind: 'proposal', localId, changedAt, ...readProposal(journal, proposal, sections) };
+  const tags = tagsOf(proposal.fields);
+  return { kind: 'proposal', localId, tags, changedAt, ...readProposal(journal, proposal, sections) };
 }
 
 /** A digest of the texts, so that a change of something else does not write them again. */

@@ -357,3 +357,47 @@ test('a rebuild goes on in steps, and says how far it is', () => {
   expect(half.found.proposal).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('tags are found whole or by their start, whatever their case, in proposals and clients', () => {
+  addProposal('1', { title: 'One', client_id: null, tags: 'Key Account\nÉté' });
+  addProposal('2', { title: 'Two', client_id: null, tags: 'Key' });
+  addProposal('3', { title: 'Key', client_id: null });
+  const client = toLocalId('client:1');
+  change({ type: 'client', localId: client }, () =>
+    know(context, 'client', client, toServerId('1'), { name: 'Ada', email: 'ada@a.example', tags: 'key' }),
+  );
+  expect(find('tag:key').toSorted()).toEqual(['client:1', 'proposal:1', 'proposal:2']);
+  expect(find('tag:"KEY"').toSorted()).toEqual(['client:1', 'proposal:2']);
+  expect(find('tag:key tag:ete')).toEqual(['proposal:1']);
+  expect(find('tag:account')).toEqual([]);
+  expect(find('tag:key status:draft').toSorted()).toEqual(['proposal:1', 'proposal:2']);
+  expect(find('two tag:key')).toEqual(['proposal:2']);
+  addProposal('2', { title: 'Two', client_id: null, tags: null });
+  expect(find('two tag:key')).toEqual([]);
+});
+
+test('owners are found by their names, by "me", and the account’s owner where no user is named', () => {
+  const users = [
+    { id: toServerId('7'), name: 'Ada Lovelace', email: 'ada@studio.example' },
+    { id: toServerId('8'), name: 'Grace Hopper', email: 'grace@studio.example' },
+  ];
+  const account = {
+    ...{ id: '1', name: 'Studio', email: 'Grace@studio.example', currency: 'EUR', locale: 'en' },
+  };
+  context.journal.meta.set('workspace', {
+    account: { ...account, default_theme: 'clean', web: '' },
+    users,
+    themes: [],
+  });
+  addProposal('1', { title: 'One', client_id: null, prepared_by_id: '7' });
+  addProposal('2', { title: 'Two', client_id: null, prepared_by_id: '8' });
+  addProposal('3', { title: 'Three', client_id: null, prepared_by_id: null });
+  expect(find('owner:love')).toEqual(['proposal:1']);
+  expect(find('owner:"grace h"').toSorted()).toEqual(['proposal:2', 'proposal:3']);
+  expect(find('owner:ada owner:grace')).toHaveLength(3);
+  expect(find('owner:nobody')).toEqual([]);
+  expect(find('owner:me')).toEqual([]);
+  const user = { id: toServerId('7'), name: 'Ada', email: 'ada@studio.example', signature: '', admin: true };
+  context.journal.meta.set('business', { account: null, user, logo: null, picture: null });
+  expect(find('owner:me')).toEqual(['proposal:1']);
+});

@@ -13,6 +13,7 @@ import type { Clock, Logger } from '../ports.ts';
 import { allScopes, computeScope, scopeKey, visibleScope, type Scope } from '../sync/view/visible.ts';
 import { excerptOf } from './excerpt.ts';
 import { findDocuments, noIds } from './find-documents.ts';
+import { findOwners } from './find-owners.ts';
 import { deleteIndexFile, isDiskTrouble, openIndexFile, type IndexFile } from './index-file.ts';
 import { readDocument, type SearchDocument } from './search-document.ts';
 import { scopeOfChange, scopeOfFound } from './scope-of-change.ts';
@@ -256,7 +257,7 @@ export function createSearchIndex({ journal, folder, clock, log }: SearchIndexOp
   let last: { readonly key: string; readonly terms: readonly ResolvedTerm[] } | null = null;
 
   function search(opened: IndexFile, query: SearchQuery, limit: number): FoundIds {
-    const { ids, terms } = findDocuments(opened, query, limit);
+    const { ids, terms } = findDocuments(opened, query, findOwners(journal, query.owners), limit);
     last = { key: JSON.stringify(query), terms };
     return ids;
   }

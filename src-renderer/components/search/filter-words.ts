@@ -8,6 +8,8 @@ export function filterWords(): FilterWords {
   const filters: Readonly<Record<FilterName, string>> = {
     status: t('search.filterStatus'),
     client: t('search.filterClient'),
+    tag: t('search.filterTag'),
+    owner: t('search.filterOwner'),
     value: t('search.filterValue'),
     sent: t('search.filterSent'),
   };
@@ -23,6 +25,8 @@ export function filterWords(): FilterWords {
     filters: {
       status: [...english.filters.status, filters.status],
       client: [...english.filters.client, filters.client],
+      tag: [...english.filters.tag, filters.tag],
+      owner: [...english.filters.owner, filters.owner],
       value: [...english.filters.value, filters.value],
       sent: [...english.filters.sent, filters.sent],
     },
@@ -34,6 +38,7 @@ export function filterWords(): FilterWords {
       clarification: [...english.statuses.clarification, ...statuses.clarification],
       archived: [...english.statuses.archived, ...statuses.archived],
     },
+    me: [...english.me, t('search.me')],
   };
 }
 
@@ -42,6 +47,8 @@ export const filterHint = (): string =>
   t('search.hint', {
     status: t('search.filterStatus'),
     client: t('search.filterClient'),
+    tag: t('search.filterTag'),
+    owner: t('search.filterOwner'),
     value: t('search.filterValue'),
     sent: t('search.filterSent'),
   });

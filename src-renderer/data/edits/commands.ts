@@ -7,7 +7,6 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import { restoreEdits } from './restore-edits.ts';
 import {
   copyOfProposal,
   copyOfSection,
@@ -25,8 +24,7 @@ import type {
   SectionPosition,
 } from '../lib/edit.ts';
 import type { LineItemValues, SectionValues, Values } from '../lib/values.ts';
-import { createSections, type ImportedSection } from './imported-sections.ts';
-import { sourceUpdateEdits } from './source-update.ts';
+import type { ImportedSection } from './imported-sections.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, IdSource } from './plan-edits.ts';
 import type { ProposalDocument, Queries } from '../queries/queries.ts';
@@ -197,8 +195,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         id,
         (document) => copyOfProposal(document, newId),
       ),
-    /** Restores an earlier version of a proposal. */
+    /** Restores an earlier version of a proposal. Its code is rare, so it is not in the window's first bundle. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
+      const { restoreEdits } = await import('./restore-edits.ts');
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, getContext());
@@ -299,6 +298,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [id]),
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
+      const { sourceUpdateEdits } = await import('./source-update.ts');
       const edits = sourceUpdateEdits(copy, source, choice, getContext());
       await submit(edits, {
         label: () => t(choice === 'take' ? 'libraryNames.take' : 'libraryNames.keepMine'),
@@ -314,6 +314,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** Inserts the sections of an imported document. Returns the id of the first; null without any. */
     async importSections(position: SectionPosition, sections: readonly ImportedSection[]) {
       const values = position.proposalId === null ? { reusable: true } : {};
+      const { createSections } = await import('./imported-sections.ts');
       const { ids, edits } = createSections(sections, position, newId, values);
       await submit(edits, { label: () => t('edits.importDocument') });
       return ids[0] ?? null;
@@ -322,6 +323,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     async importProposal(values: Values<'proposal'>, sections: readonly ImportedSection[]) {
       const localId = newId();
       const proposal: Edit = { kind: 'create', entity: 'proposal', localId, values };
+      const { createSections } = await import('./imported-sections.ts');
       const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
       const all = [proposal, ...edits, ...(await defaultTaxes(localId))];
       return await createCopy(() => t('edits.importDocument'), { localId, edits: all });
@@ -330,6 +332,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     async importTemplate(name: string, sections: readonly ImportedSection[]) {
       const localId = newTemplateId(newId());
       const template: Edit = { kind: 'create', entity: 'template', localId, values: { name } };
+      const { createSections } = await import('./imported-sections.ts');
       const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
       return await createCopy(() => t('edits.importDocument'), { localId, edits: [template, ...edits] });
     },

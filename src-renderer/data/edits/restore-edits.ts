@@ -74,7 +74,8 @@ export function restoreEdits(
 ): readonly Edit[] {
   const proposalId = current.proposal.localId;
   const edits: Edit[] = [];
-  const values = valuesOf(wanted.proposal);
+  // A version has no tags: they say where the proposal belongs, not what is in it.
+  const { tags: _, ...values } = valuesOf(wanted.proposal);
   if (differs(valuesOf(current.proposal), values)) {
     edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, scope: proposalId, values });
   }

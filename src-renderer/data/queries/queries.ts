@@ -8,7 +8,8 @@ import { recordTotals } from '#shared/document/render/document-of-records.ts';
 import type { ProposalTotals, Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { compareClients } from '../db/client-order.ts';
-import { createInsightQueries } from './insight-facts.ts';
+import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
+import type { InsightFacts } from './insight-facts.ts';
 import { createLibraryQueries } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { createOverlay } from '../db/overlay.ts';
@@ -73,6 +74,7 @@ const clientOnly: ReadonlySet<Part> = new Set(['client']);
 export function createQueries(database: MirrorDatabase, cache: RecordCache) {
   const lists = createProposalLists(cache);
   const overlay = createOverlay<ClientRecord>('client', compareClients);
+  const loadInsights = async () => (await import('./insight-facts.ts')).createInsightQueries(database, cache);
 
   async function workspace(): Promise<Workspace | null> {
     const row = await database.meta.get('workspace');
@@ -193,7 +195,10 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
-    ...createInsightQueries(database, cache),
+    // Few screens show them, so they are not in the window's first bundle.
+    insightFacts: async (): Promise<InsightFacts> => await (await loadInsights()).insightFacts(),
+    wonValue: async (clientId: LocalId): Promise<readonly CurrencyWorth[]> =>
+      await (await loadInsights()).wonValue(clientId),
     ...createLibraryQueries(database, cache),
     /** The taxes of this account's other proposals, the most frequent first. */
     usedTaxes: (excludedId: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, excludedId),

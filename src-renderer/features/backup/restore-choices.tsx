@@ -77,6 +77,14 @@ export function RestoreChoices({ backup, restore }: Props) {
             onChange={(catalog) => change({ catalog })}
           />
         )}
+        {counts.views > 0 && (
+          <ChoiceRow
+            label={t('views.saved')}
+            count={counts.views}
+            checked={choice.views}
+            onChange={(views) => change({ views })}
+          />
+        )}
         {backup.preferences !== null && (
           <ChoiceRow
             label={t('backup.settings')}
@@ -109,7 +117,7 @@ export function RestoreChoices({ backup, restore }: Props) {
           ` ${t('backup.nestedDeep', { count: plan.counts.simplified })}`}
       </Notice>
       {/* How many items are missing here is known only once they are restored. */}
-      {plan !== null && !(plan.counts.edits === 0 && choice.catalog) && (
+      {plan !== null && !(plan.counts.edits === 0 && (choice.catalog || choice.views)) && (
         <p role="status" className="text-label text-pretty text-ink-2">
           {plan.counts.edits === 0
             ? t('backup.nothing')

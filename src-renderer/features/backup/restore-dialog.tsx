@@ -23,7 +23,7 @@ export function RestoreDialog({ backup, onWrite, onClose }: Props) {
   const restore = useRestore(backup);
   const { progress, problem, plan } = restore;
   const edits = plan?.counts.edits ?? 0;
-  const nothing = edits === 0 && !restore.choice.settings && !restore.choice.catalog;
+  const nothing = edits === 0 && !restore.choice.settings && !restore.choice.catalog && !restore.choice.views;
   const time = new Date(backup.madeAt).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' });
   const done = useRef<HTMLButtonElement>(null);
   const isDone = progress.state === 'done';

@@ -263,3 +263,23 @@ test('what only the service can say of a proposal is counted', () => {
     archived: 0,
   });
 });
+
+test('tags come back with their proposals and clients', async () => {
+  const client1 = client(toLocalId('c1'), 'ada@x.example');
+  const proposal1 = proposal(toLocalId('p1'), toLocalId('c1'));
+  const tagged: readonly AnyRecord[] = [
+    { ...client1, fields: { ...client1.fields, tags: 'VIP' } },
+    { ...proposal1, fields: { ...proposal1.fields, tags: 'Urgent\nKey account' } },
+  ];
+  const { parts } = planRestore(tagged, nobody, everything, () => asNewId(crypto.randomUUID()));
+  const window = openWindow(createMemoryJournal(), createDisk());
+  await window.store.submitInParts(parts, {
+    label: () => 'Restore',
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  const [item] = await window.store.queries.proposals({ view: 'all' });
+  expect(item?.proposal.fields.tags).toBe('Urgent\nKey account');
+  expect(item?.client?.fields.tags).toBe('VIP');
+  window.crash();
+});

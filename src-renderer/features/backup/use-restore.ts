@@ -16,6 +16,8 @@ const recordsPerPage = 1000;
 export interface Choice extends RestoreChoice {
   /** Items that are not here. They keep their ids, so that restored lines still belong to them. */
   readonly catalog: boolean;
+  /** Saved views that are not here, and columns of lists without. */
+  readonly views: boolean;
   readonly settings: boolean;
 }
 
@@ -89,6 +91,7 @@ export function useRestore(backup: OpenedBackup) {
     clients: true,
     library: backup.counts.library > 0,
     catalog: backup.counts.catalog > 0,
+    views: backup.counts.views > 0,
     settings: false,
   });
   const running = useRef(new AbortController());
@@ -145,6 +148,8 @@ export function useRestore(backup: OpenedBackup) {
       });
       if (choice.catalog && !signal.aborted)
         await bridge.call('backup.restoreCatalog', { accountKey, id: backup.id });
+      if (choice.views && !signal.aborted)
+        await bridge.call('backup.restoreViews', { accountKey, id: backup.id });
       if (choice.settings) {
         if (backup.preferences !== null) restorePreferences(backup.preferences);
         if (backup.notifications !== null)

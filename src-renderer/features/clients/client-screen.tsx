@@ -11,6 +11,7 @@ import {
   useUndoOfNewest,
   type ClientRecord,
 } from '../../data/index.ts';
+import { RecordTags } from '../../components/tags/record-tags.tsx';
 import { ConflictMark } from '../../components/conflict-mark.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -110,6 +111,9 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
             {duplicate !== null && (
               <DuplicateNotice duplicate={duplicate} useLabel={t('clients.open')} onUse={onOpenClient} />
             )}
+            <div className="max-w-form">
+              <RecordTags record={client} />
+            </div>
             <ClientFieldsForm
               clientId={clientId}
               values={draft.values}

@@ -1,6 +1,7 @@
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
+import { clientRecordFieldsSchema } from '#shared/domain/clients/client.ts';
+import { tagsOf } from '#shared/text/tags.ts';
 import { csvText, type Table } from '#shared/text/csv.ts';
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { toDecimalText } from '#shared/domain/pricing/money.ts';
@@ -36,6 +37,7 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
       status: fields.status,
       client: client === null ? null : [client.fields.name, client.fields.surname].join(' ').trim(),
       client_email: client?.fields.email ?? null,
+      tags: tagsOf(fields).join(', '),
       currency,
       one_off_before_taxes: sums === null ? null : toDecimalText(sums.totals.oneOff.net, currency),
       recurring_before_taxes: (sums?.totals.recurring ?? [])
@@ -53,7 +55,11 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
 async function rowsOf(list: ExportedList, queries: Queries): Promise<readonly Row[]> {
   switch (list) {
     case 'clients':
-      return (await queries.clients()).map(({ serverId, fields }) => ({ id: serverId, ...fields }));
+      return (await queries.clients()).map(({ serverId, fields }) => ({
+        id: serverId,
+        ...fields,
+        tags: tagsOf(fields).join(', '),
+      }));
     case 'proposals':
       return await proposalRows(queries);
     case 'activities':
@@ -68,13 +74,14 @@ async function rowsOf(list: ExportedList, queries: Queries): Promise<readonly Ro
 
 /** Columns that are there even where the list is empty. */
 const knownColumns: Readonly<Record<ExportedList, readonly string[]>> = {
-  clients: ['id', ...clientFieldsSchema.keyof().options],
+  clients: ['id', ...clientRecordFieldsSchema.keyof().options],
   proposals: [
     'id',
     'title',
     'status',
     'client',
     'client_email',
+    'tags',
     'currency',
     'one_off_before_taxes',
     'recurring_before_taxes',

@@ -1,16 +1,19 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { LoadExcerpt } from '../../components/search/excerpt-loader.ts';
-import { useOutbox, type ProposalListItem } from '../../data/index.ts';
+import { useOutbox, useWorkspace, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { ListSort } from '../../state/lists/use-list-sort.ts';
 import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
 import { DataGrid, type RowClick } from '../../ui/lists/data-grid.tsx';
 import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { RowCheck } from '../../ui/lists/row-check.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { ProposalCells, proposalColumns, proposalTracks } from './cells/proposal-cells.tsx';
+import { useListColumns } from '../../state/lists/list-views.ts';
+import { columnTracks } from '../../ui/lists/column-layout.ts';
+import { columnWidths, defaultColumns, ProposalCells, shownColumns } from './cells/proposal-cells.tsx';
 import { rowMarks, type RowMark } from './cells/row-marks.ts';
 
 /** Rows that a search found by their texts, and the words in context. */
@@ -33,6 +36,10 @@ interface Props {
 /** The room of the bar that floats over the list while rows are chosen, px. */
 const selectionBarRoom = 64;
 
+const ColumnResize = lazyPart(
+  async () => (await import('../../components/views/column-resize.tsx')).ColumnResize,
+);
+
 const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
 
 const rowId = ({ proposal }: ProposalListItem): LocalId => proposal.localId;
@@ -50,6 +57,16 @@ export function ProposalList({ items, selection, order, onOpen, foundByText = nu
     [choose, extendTo],
   );
   const { selectAll, clear } = selection;
+  const own = useListColumns('proposals') ?? defaultColumns;
+  const shownIds = own.map(({ id }) => id).join(',');
+  // The cells stay the same while a width changes.
+  const shown = useMemo(() => shownColumns(shownIds), [shownIds]);
+  const vars = useMemo(() => columnWidths(own), [own]);
+  const users = useWorkspace()?.users;
+  const ownerName = useCallback(
+    (id: ServerId | null) => users?.find((user) => user.id === id)?.name ?? '',
+    [users],
+  );
   const chosen = selected.size === 0 ? false : selected.size < items.length ? 'mixed' : true;
   const columns = useMemo(() => {
     const box = (
@@ -59,13 +76,21 @@ export function ProposalList({ items, selection, order, onOpen, foundByText = nu
         onToggle={() => (chosen === true ? clear() : selectAll())}
       />
     );
-    return proposalColumns().map((column) => (column.id === 'select' ? { ...column, heading: box } : column));
-  }, [chosen, selectAll, clear]);
+    return shown.map((column) =>
+      column.id === 'select'
+        ? { ...column, heading: box }
+        : column.id === 'sync'
+          ? column
+          : { ...column, resize: <ColumnResize list="proposals" id={column.id} defaults={defaultColumns} /> },
+    );
+  }, [shown, chosen, selectAll, clear]);
 
   const renderRow = useCallback(
     (item: ProposalListItem) => (
       <ProposalCells
         item={item}
+        columns={shown}
+        ownerName={ownerName}
         mark={marks.get(rowId(item))}
         selected={selected.has(rowId(item))}
         choosing={selected.size > 0}
@@ -74,7 +99,7 @@ export function ProposalList({ items, selection, order, onOpen, foundByText = nu
         loadExcerpt={foundByText?.ids.has(rowId(item)) === true ? foundByText.loadExcerpt : null}
       />
     ),
-    [foundByText, marks, selected, now, onToggle],
+    [foundByText, marks, selected, now, onToggle, shown, ownerName],
   );
 
   function handleRowClick(id: LocalId, { shift, toggle }: RowClick): void {
@@ -88,7 +113,8 @@ export function ProposalList({ items, selection, order, onOpen, foundByText = nu
       <DataGrid
         label={t('proposals.heading')}
         columns={columns}
-        tracks={proposalTracks}
+        tracks={columnTracks}
+        vars={vars}
         rows={items}
         rowId={rowId}
         rowHeight={rowHeights[density]}

@@ -14,9 +14,7 @@ import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { useListSort } from '../../state/lists/use-list-sort.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { controlClass } from '../../ui/controls/field.tsx';
 import { InspectorLayout } from '../../ui/layout/inspector-layout.tsx';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
@@ -24,6 +22,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
 import { dayInWords } from '../../ui/time/day-in-words.ts';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
+import { acceptedSince } from './accepted-since.ts';
 import { ListNotices } from './list-notices.tsx';
 import { NewProposalButton } from './new-proposal-button.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -32,16 +31,25 @@ import { useFoundProposals } from './use-found-proposals.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
-import { archiveOffer, emptyTexts, proposalViews, viewLabel, type ProposalView } from './views.ts';
+import { archiveOffer, proposalViews, viewLabel, type ProposalView } from './views.ts';
 
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
+const ProposalViewMenu = lazyPart(
+  async () => (await import('./saved-views/proposal-views.tsx')).ProposalViewMenu,
+);
+const ProposalViewsBar = lazyPart(
+  async () => (await import('./saved-views/proposal-views.tsx')).ProposalViewsBar,
+);
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
 const SearchNotice = lazyPart(async () => (await import('./search-notice.tsx')).SearchNotice);
 const ProposalPeek = lazyPart(async () => (await import('./proposal-peek.tsx')).ProposalPeek);
 const BulkEditDialog = lazyDialog(
   async () => (await import('./bulk-edit/bulk-edit-dialog.tsx')).BulkEditDialog,
 );
+
+const BulkTagsDialog = lazyDialog(async () => (await import('./tags/bulk-tags-dialog.tsx')).BulkTagsDialog);
 
 interface Props {
   readonly view: ProposalView;
@@ -64,12 +72,13 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
   const [editing, setEditing] = useState<readonly LocalId[]>([]);
+  const [tagging, setTagging] = useState<readonly LocalId[]>([]);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
   const isArriving = useIsFirstPullPending();
   const all = useProposals({ view });
   const [since, setSince] = useListQuery('accepted-since');
-  const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
+  const sinceAt = acceptedSince(view, since);
   const accepted = useAcceptedSince(sinceAt);
   const order = useListSort('proposals');
   const candidates = useMemo(() => {
@@ -95,11 +104,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids, `${view} ${since} ${query}`);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
-  const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing });
+  const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing, onTag: setTagging });
   const edited = useMemo(() => {
-    const wanted = new Set(editing);
+    const wanted = new Set([...editing, ...tagging]);
     return items.filter(({ proposal }) => wanted.has(proposal.localId));
-  }, [items, editing]);
+  }, [items, editing, tagging]);
   const archiving = archiveOffer(view, useWorkspace()?.canUnarchive === true);
   const togglePeek = (): void => setPeeking((open) => !open);
 
@@ -130,7 +139,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     () =>
       proposalViews.map((value) => ({
         value,
-        label: t(viewLabel[value].label),
+        label: t(viewLabel[value]),
         ...(counts === undefined ? {} : { count: counts[value] }),
       })),
     [counts],
@@ -150,46 +159,20 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         />
       );
     }
-    if (all.length > 0) {
-      return (
-        <EmptyState
-          title={query === '' ? t('proposals.noneSince') : t('proposals.noMatch', { query })}
-          actions={
-            <Button
-              onClick={() => {
-                setQuery('');
-                setSince('');
-              }}
-            >
-              {t('proposals.clearFilter')}
-            </Button>
-          }
-        >
-          {t('proposals.filterHint')}
-        </EmptyState>
-      );
-    }
-    if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
-    // An empty view explains what it will contain.
-    const { emptyTitle, emptyText } = emptyTexts(view, counts?.archived ?? 0);
     return (
-      <EmptyState
-        title={t(emptyTitle)}
-        actions={
-          isBeginning && (
-            <>
-              {newButton}
-              <Button onClick={onImportDocument}>{t('proposals.fromDocument')}</Button>
-              <Button onClick={offers.onImportClients}>{t('proposals.importClients')}</Button>
-              {offers.onOpenSample !== null && (
-                <Button onClick={offers.onOpenSample}>{t('proposals.openSample')}</Button>
-              )}
-            </>
-          )
-        }
-      >
-        {t(emptyText)}
-      </EmptyState>
+      <EmptyList
+        view={view}
+        query={query}
+        isFiltered={all.length > 0}
+        isArriving={isArriving}
+        archived={counts?.archived ?? 0}
+        newButton={isBeginning && newButton}
+        offers={offers}
+        onClear={() => {
+          setQuery('');
+          setSince('');
+        }}
+      />
     );
   }
 
@@ -200,7 +183,14 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         filter={filter}
         placeholder={t('proposals.filter')}
         count={{ shown: items.length, all: all?.length ?? 0 }}
-        actions={!isBeginning && newButton}
+        actions={
+          !isBeginning && (
+            <>
+              <ProposalViewMenu view={view} onViewChange={onViewChange} />
+              {newButton}
+            </>
+          )
+        }
       />
       <InspectorLayout
         label={t('proposals.peek')}
@@ -235,6 +225,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
             )
           }
         >
+          <ProposalViewsBar view={view} onViewChange={onViewChange} />
           <ListNotices />
           {matches?.reading != null && <SearchNotice reading={matches.reading} />}
           <div className="relative flex min-h-0 grow flex-col">
@@ -252,6 +243,16 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           onApply={(targets, values) => {
             setEditing([]);
             actions.change(targets, values);
+          }}
+        />
+      )}
+      {tagging.length > 0 && (
+        <BulkTagsDialog
+          items={edited}
+          onClose={() => setTagging([])}
+          onApply={(changes) => {
+            setTagging([]);
+            actions.changeTags(changes);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Download, Pencil, Send, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Pencil, Send, Tag, Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -63,7 +63,7 @@ export function SelectionBar({ ids, actions, archiving, onClear }: Props) {
         {sum !== '' && (
           <span
             title={t('proposals.sumBeforeTaxes', { sum })}
-            className="ml-2 inline-block max-w-88 truncate align-bottom font-normal text-ink-2"
+            className="ml-2 inline-block max-w-72 truncate align-bottom font-normal text-ink-2"
           >
             {sum}
           </span>
@@ -74,6 +74,9 @@ export function SelectionBar({ ids, actions, archiving, onClear }: Props) {
       </Button>
       <Button variant="quiet" icon={<Pencil size={14} />} onClick={actions.edit}>
         {t('proposals.edit')}
+      </Button>
+      <Button variant="quiet" icon={<Tag size={14} />} onClick={actions.tag}>
+        {t('tags.label')}
       </Button>
       <Button variant="quiet" icon={<Download size={14} />} onClick={actions.exportAs}>
         {t('exporting.export')}

@@ -16,6 +16,9 @@ export interface ListActions {
   /** A dialog asks for the common values first. */
   readonly edit: () => void;
   readonly change: ProposalActions['change'];
+  /** A dialog asks for the tags to add and to remove first. */
+  readonly tag: () => void;
+  readonly changeTags: ProposalActions['changeTags'];
   readonly archive: () => void;
   readonly unarchive: () => void;
   /** Unarchives the active row, whatever is selected. */
@@ -39,10 +42,12 @@ interface Options {
   /** `onQueued`: they are in the outbox, and were not given up. */
   readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;
   readonly onEdit: (ids: readonly LocalId[]) => void;
+  readonly onTag: (ids: readonly LocalId[]) => void;
 }
 
 /** The actions of a list of proposals over its selection. */
-export function useListActions({ items, selection, onOpen, onSend, onEdit }: Options): ListActions {
+export function useListActions(options: Options): ListActions {
+  const { items, selection, onOpen, onSend, onEdit, onTag } = options;
   const actions = useProposalActions();
   const askToExport = useExportRequests((store) => store.ask);
   const askToPrint = usePrintRequests((store) => store.ask);
@@ -91,6 +96,11 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       if (ids.length > 0) onEdit(ids);
     },
     change: actions.change,
+    tag: () => {
+      const ids = targets();
+      if (ids.length > 0) onTag(ids);
+    },
+    changeTags: actions.changeTags,
     print: () => {
       const ids = targets();
       if (ids.length > 0) askToPrint({ proposalIds: ids });

@@ -20,6 +20,7 @@ import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import type { BulkTargets, BulkValues } from './bulk-edit/bulk-edit.ts';
+import type { TagChange } from './tags/bulk-tags.ts';
 
 /** Shortest time of the undo toast, ms. It stays at least while the change waits here. */
 const shortestToast = 4000;
@@ -31,6 +32,8 @@ export interface ProposalActions {
   unarchive(ids: readonly LocalId[], title: string): void;
   /** Sets the same values for all, in one step of undo. E-mails that wait for them are held. */
   change(plan: BulkTargets, values: BulkValues): void;
+  /** Sets the tags of each, in one step of undo. */
+  changeTags(changes: readonly TagChange[]): void;
   /** Skips proposals that cannot be deleted and reports them. */
   remove(items: readonly ProposalListItem[], onBegin: () => void): void;
   duplicate(id: LocalId, ways: CopyWays): void;
@@ -154,6 +157,11 @@ export function useProposalActions(): ProposalActions {
         if (count === 0) showToast({ id: 'history', title: t('proposals.nothingChanged') });
         else offerUndo(doneMessages('proposals.changed', count, only?.proposal.fields.title ?? ''));
       });
+    },
+    changeTags(changes) {
+      void edits
+        .updateProposals(changes)
+        .then((count) => offerUndo(doneMessages('proposals.changed', count, '')));
     },
     unarchive(ids, title) {
       void edits

@@ -84,6 +84,10 @@ export function useScreenCommands({
       run: actions.edit,
     }),
     onRow({
+      ...screenCommand('proposals.tag'),
+      run: actions.tag,
+    }),
+    onRow({
       ...screenCommand('proposals.duplicate'),
       run: actions.duplicate,
     }),

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { expiryOf } from '#shared/domain/proposals/proposal-dates.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
-import { useTimelineFactsOf, useTotalsOf, type ProposalListItem } from '../../data/index.ts';
+import type { Workspace } from '#shared/domain/workspace.ts';
+import { useTimelineFactsOf, useTotalsOf, useWorkspace, type ProposalListItem } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
 import { sortRows, type RowSort, type SortKey } from '#shared/text/sort-rows.ts';
 
@@ -10,9 +11,14 @@ import { sortRows, type RowSort, type SortKey } from '#shared/text/sort-rows.ts'
 interface Known {
   readonly totals: NonNullable<ReturnType<typeof useTotalsOf>>;
   readonly facts: NonNullable<ReturnType<typeof useTimelineFactsOf>>;
+  readonly names: Workspace['users'] | undefined;
 }
 
-function keyOf({ proposal, client }: ProposalListItem, column: string, { totals, facts }: Known): SortKey {
+function keyOf(
+  { proposal, client }: ProposalListItem,
+  column: string,
+  { totals, facts, names }: Known,
+): SortKey {
   const { fields, localId } = proposal;
   const timeline = fields.public_id === null ? undefined : facts.get(fields.public_id);
   switch (column) {
@@ -28,6 +34,10 @@ function keyOf({ proposal, client }: ProposalListItem, column: string, { totals,
       const { oneOff, recurring } = found.totals;
       return [found.currency, oneOff.net, ...recurring.map(({ net }) => net).slice(0, 1)];
     }
+    case 'tags':
+      return fields.tags ?? null;
+    case 'owner':
+      return names?.find(({ id }) => id === fields.prepared_by_id)?.name ?? null;
     case 'activity':
       return timeline?.lastAt ?? null;
     case 'expiry': {
@@ -51,8 +61,14 @@ export function useSortedProposals(
   const publicIds = useMemo(() => items.flatMap(({ proposal }) => proposal.fields.public_id ?? []), [items]);
   const totals = useTotalsOf(column === 'total' ? ids : noIds);
   const facts = useTimelineFactsOf(column === 'activity' || column === 'expiry' ? publicIds : noIds);
+  const names = useWorkspace()?.users;
   return useMemo(() => {
     if (sort === null || totals === undefined || facts === undefined) return items;
-    return sortRows(items, (item) => keyOf(item, sort.column, { totals, facts }), sort.descending, locale());
-  }, [items, sort, totals, facts]);
+    return sortRows(
+      items,
+      (item) => keyOf(item, sort.column, { totals, facts, names }),
+      sort.descending,
+      locale(),
+    );
+  }, [items, sort, totals, facts, names]);
 }

@@ -20,6 +20,7 @@ const ofScreens = {
   'proposals.recordDecision': 'keywords.recordDecision',
   'proposals.recordSend': 'keywords.recordSend',
   'proposals.edit': 'keywords.edit',
+  'proposals.tag': 'keywords.tags',
   'proposals.duplicate': 'keywords.copy',
   'proposals.saveTemplate': 'keywords.template',
   'proposals.export': 'keywords.export',

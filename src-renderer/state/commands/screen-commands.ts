@@ -52,6 +52,7 @@ const areas = {
       'proposals.recordDecision': { title: 'decision.command' },
       'proposals.recordSend': { title: 'recordedSend.command' },
       'proposals.edit': { title: 'proposals.editSelected' },
+      'proposals.tag': { title: 'proposals.tagSelected', shortcuts: ['T'] },
       'proposals.duplicate': { title: 'proposals.duplicate', shortcuts: ['Mod+D'] },
       'proposals.saveTemplate': { title: 'libraryNames.saveAsTemplate' },
       'proposals.import': { title: 'proposals.importDocument' },

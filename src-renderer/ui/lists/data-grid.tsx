@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../cx.ts';
 import type { RowSort } from '#shared/text/sort-rows.ts';
@@ -19,6 +19,8 @@ export interface GridColumn {
   readonly largestFirst?: boolean;
   /** Replaces the label, such as a checkbox for all rows. */
   readonly heading?: ReactNode;
+  /** Changes the column's width, at the end of the heading. */
+  readonly resize?: ReactNode;
   /** Class of the heading, such as `@max-[800px]:hidden`. The cells of the column need the same. */
   readonly className?: string;
 }
@@ -35,6 +37,8 @@ interface Props<Row, Id extends string> {
   readonly columns: readonly GridColumn[];
   /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`. It may depend on the grid's width. */
   readonly tracks: string;
+  /** Variables that the tracks use. */
+  readonly vars?: CSSProperties | undefined;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => Id;
   /** Height of every row, px. */
@@ -73,6 +77,7 @@ export function DataGrid<Row, Id extends string>({
   label,
   columns,
   tracks,
+  vars,
   rows,
   rowId,
   rowHeight,
@@ -155,6 +160,7 @@ export function DataGrid<Row, Id extends string>({
       aria-activedescendant={activeIndex >= 0 ? `row-${activeId}` : undefined}
       tabIndex={0}
       data-command-keys
+      style={vars}
       className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
       {/* Keeps the width of the rows' scroll bar, so that headings align with their columns. */}
@@ -165,14 +171,17 @@ export function DataGrid<Row, Id extends string>({
         <div
           role="row"
           aria-rowindex={1}
-          className={cx('grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3', tracks)}
+          className={cx(
+            'group/headings grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3',
+            tracks,
+          )}
         >
           {columns.map((column) => (
             <span
               key={column.id}
               role="columnheader"
               aria-sort={ariaSort(sort, column)}
-              className={cx(column.align === 'end' && 'text-right', column.className)}
+              className={cx('relative', column.align === 'end' && 'text-right', column.className)}
             >
               {column.sortable === true && onSort !== undefined ? (
                 <SortButton column={column} sort={sort} onSort={onSort} />
@@ -181,6 +190,7 @@ export function DataGrid<Row, Id extends string>({
                   <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
                 ))
               )}
+              {column.resize}
             </span>
           ))}
         </div>

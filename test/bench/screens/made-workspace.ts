@@ -1,3 +1,4 @@
+import { noListViews } from '#shared/domain/list-views.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
@@ -144,6 +145,7 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
           keyStorage: 'keychain',
         }),
       'data.recovery': () => Promise.resolve({ report: null }),
+      'listViews.get': () => Promise.resolve({ views: noListViews }),
       'updates.get': () => Promise.resolve({ state: 'unsupported' }),
       'sync.status': () => Promise.resolve(syncStatus),
       'outbox.read': () => Promise.resolve(emptyOutbox),

@@ -34,3 +34,10 @@ it('takes an edit after an archiving for the first of its session', () => {
   const archiving: OperationDraft = { ...ofProposal, kind: 'archive', notBefore: null };
   expect(versionsAfter(archiving, createSection(toLocalId('n'), null))).toEqual(['session']);
 });
+
+it('keeps no version where only tags change, unlike where the title does', () => {
+  const update = { ...ofProposal, kind: 'update' } as const;
+  expect(versionsAfter({ ...update, fields: { tags: [null, 'urgent'] } })).toEqual([]);
+  const both: OperationDraft = { ...update, fields: { tags: [null, 'urgent'], title: ['', 'New'] } };
+  expect(versionsAfter(both)).toEqual(['session']);
+});

@@ -1,4 +1,5 @@
 import { isMadeHere, type LocalId, type NewId } from '#shared/domain/ids.ts';
+import { taggedSchema } from '#shared/domain/tagged.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import { changeableFor, compact } from '../rules/compaction.ts';
@@ -35,16 +36,17 @@ export interface SubmitContext {
 
 /**
  * Whether an operation can begin an editing session. What archives, sends or deletes a whole proposal leaves its content
- * as it is, and a bulk action would push the older versions of other proposals out of the history.
+ * as it is, as do tags, and a bulk action would push the older versions of other proposals out of the history.
  */
-function editsContent({ kind, entity }: Operation): boolean {
-  switch (kind) {
-    case 'create':
+function editsContent(operation: Operation): boolean {
+  switch (operation.kind) {
     case 'update':
+      return Object.keys(operation.fields).some((field) => !Object.hasOwn(taggedSchema.shape, field));
+    case 'create':
     case 'move':
       return true;
     case 'delete':
-      return entity !== 'proposal';
+      return operation.entity !== 'proposal';
     case 'archive':
     case 'unarchive':
     case 'record_decision':

@@ -7,6 +7,7 @@ import {
   type ServerId,
 } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { taggedSchema } from '#shared/domain/tagged.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -63,12 +64,15 @@ const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
   taxation: new Set(['name', 'percentage']),
 };
 
-/** The values of a record that a create can set, by the API's names. */
+/** The fields that only this computer knows and that stay with a record that is created again. */
+const local: ReadonlySet<string> = new Set(Object.keys(taggedSchema.shape));
+
+/** The values of a record that a create can set, by the API's names, and its local ones. */
 export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<string, FieldValue>> {
   const values: Readonly<Record<string, FieldValue | undefined>> = { ...fields };
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
-      value === undefined || !writable[entity].has(field) ? [] : [[field, value]],
+      value === undefined || !(writable[entity].has(field) || local.has(field)) ? [] : [[field, value]],
     ),
   );
 }

@@ -3,6 +3,7 @@ import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
 import { themeName } from '../../../components/theme-name.ts';
+import { RecordTags } from '../../../components/tags/record-tags.tsx';
 import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -52,96 +53,103 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
   const theme = fields.theme ?? workspace?.account.default_theme ?? defaultTheme;
 
   return (
-    <fieldset disabled={locked} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <ClientPicker proposal={proposal} locked={locked} />
-      <Select
-        label={t('editor.preparedBy')}
-        value={fields.prepared_by_id ?? nobody}
-        options={[{ value: nobody, label: t('editor.owner') }, ...users]}
-        mark={markOf('prepared_by_id')}
-        disabled={locked}
-        onChange={(id) => update({ prepared_by_id: id === nobody ? null : id })}
-      />
-      <DateField
-        label={t('editor.expires')}
-        value={expiry ?? null}
-        isKnown={expiry !== undefined || timeline === undefined}
-        hint={t('editor.expiresHint')}
-        mark={markOf('expires_at')}
-        locked={locked}
-        onChange={(expires_at) =>
-          runEdit(edits.updateProposal(localId, { expires_at }, { expires_at: expiry ?? null }))
-        }
-      />
-      {themes.length > 0 && (
+      <RecordTags record={proposal} />
+      <fieldset disabled={locked} className="flex flex-col gap-4">
         <Select
-          label={t('editor.theme')}
-          value={unknown.has('theme') ? null : theme}
-          placeholder={t('editor.notKnown')}
-          mark={markOf('theme')}
-          options={
-            themes.some(({ value }) => value === theme) ? themes : [...themes, { value: theme, label: theme }]
+          label={t('editor.preparedBy')}
+          value={fields.prepared_by_id ?? nobody}
+          options={[{ value: nobody, label: t('editor.owner') }, ...users]}
+          mark={markOf('prepared_by_id')}
+          disabled={locked}
+          onChange={(id) => update({ prepared_by_id: id === nobody ? null : id })}
+        />
+        <DateField
+          label={t('editor.expires')}
+          value={expiry ?? null}
+          isKnown={expiry !== undefined || timeline === undefined}
+          hint={t('editor.expiresHint')}
+          mark={markOf('expires_at')}
+          locked={locked}
+          onChange={(expires_at) =>
+            runEdit(edits.updateProposal(localId, { expires_at }, { expires_at: expiry ?? null }))
           }
-          disabled={locked}
-          onChange={(id) => update({ theme: id })}
         />
-      )}
-      <div className="flex flex-col gap-3 border-t border-line pt-4">
-        {unknown.size > 0 && !locked && <p className="text-label text-ink-3">{t('editor.notKnownHint')}</p>}
-        <KnownSwitch
-          label={t('editor.showTotal')}
-          isKnown={!unknown.has('exclude_total')}
-          checked={fields.exclude_total !== true}
-          disabled={locked}
-          onChange={(shown) => update({ exclude_total: !shown })}
-        />
-        <KnownSwitch
-          label={t('editor.showTotalPdf')}
-          isKnown={!unknown.has('exclude_total_in_pdf')}
-          checked={fields.exclude_total_in_pdf !== true}
-          disabled={locked}
-          onChange={(shown) => update({ exclude_total_in_pdf: !shown })}
-        />
-        <KnownSwitch
-          label={t('editor.report')}
-          isKnown={!unknown.has('report')}
-          hint={t('editor.reportHint')}
-          checked={fields.report === true}
-          disabled={locked}
-          onChange={(report) => update({ report })}
-        />
-        <p className="empty:hidden">{markOf('exclude_total', 'exclude_total_in_pdf', 'report')}</p>
-      </div>
-      <TaxFields frame={frame} locked={locked} />
-      <div className="flex flex-col gap-4 border-t border-line pt-3">
-        <button
-          type="button"
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-          className="h-6 self-start rounded-control text-label font-medium text-ink-2 hover:text-ink"
-        >
-          {more ? t('editor.lessSettings') : t('editor.moreSettings')}
-        </button>
-        {more && (
-          <>
-            <DateField
-              label={t('editor.displayDate')}
-              value={fields.display_date ?? null}
-              isKnown={!unknown.has('display_date')}
-              hint={t('editor.displayDateHint')}
-              mark={markOf('display_date')}
-              locked={locked}
-              onChange={(display_date) => update({ display_date })}
-            />
-            <TextField
-              {...documentsTitle}
-              label={t('editor.documentsTitle')}
-              mark={markOf('document_section_title')}
-              placeholder={t(unknown.has('document_section_title') ? 'editor.notKnown' : 'editor.documents')}
-            />
-          </>
+        {themes.length > 0 && (
+          <Select
+            label={t('editor.theme')}
+            value={unknown.has('theme') ? null : theme}
+            placeholder={t('editor.notKnown')}
+            mark={markOf('theme')}
+            options={
+              themes.some(({ value }) => value === theme)
+                ? themes
+                : [...themes, { value: theme, label: theme }]
+            }
+            disabled={locked}
+            onChange={(id) => update({ theme: id })}
+          />
         )}
-      </div>
-    </fieldset>
+        <div className="flex flex-col gap-3 border-t border-line pt-4">
+          {unknown.size > 0 && !locked && <p className="text-label text-ink-3">{t('editor.notKnownHint')}</p>}
+          <KnownSwitch
+            label={t('editor.showTotal')}
+            isKnown={!unknown.has('exclude_total')}
+            checked={fields.exclude_total !== true}
+            disabled={locked}
+            onChange={(shown) => update({ exclude_total: !shown })}
+          />
+          <KnownSwitch
+            label={t('editor.showTotalPdf')}
+            isKnown={!unknown.has('exclude_total_in_pdf')}
+            checked={fields.exclude_total_in_pdf !== true}
+            disabled={locked}
+            onChange={(shown) => update({ exclude_total_in_pdf: !shown })}
+          />
+          <KnownSwitch
+            label={t('editor.report')}
+            isKnown={!unknown.has('report')}
+            hint={t('editor.reportHint')}
+            checked={fields.report === true}
+            disabled={locked}
+            onChange={(report) => update({ report })}
+          />
+          <p className="empty:hidden">{markOf('exclude_total', 'exclude_total_in_pdf', 'report')}</p>
+        </div>
+        <TaxFields frame={frame} locked={locked} />
+        <div className="flex flex-col gap-4 border-t border-line pt-3">
+          <button
+            type="button"
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+            className="h-6 self-start rounded-control text-label font-medium text-ink-2 hover:text-ink"
+          >
+            {more ? t('editor.lessSettings') : t('editor.moreSettings')}
+          </button>
+          {more && (
+            <>
+              <DateField
+                label={t('editor.displayDate')}
+                value={fields.display_date ?? null}
+                isKnown={!unknown.has('display_date')}
+                hint={t('editor.displayDateHint')}
+                mark={markOf('display_date')}
+                locked={locked}
+                onChange={(display_date) => update({ display_date })}
+              />
+              <TextField
+                {...documentsTitle}
+                label={t('editor.documentsTitle')}
+                mark={markOf('document_section_title')}
+                placeholder={t(
+                  unknown.has('document_section_title') ? 'editor.notKnown' : 'editor.documents',
+                )}
+              />
+            </>
+          )}
+        </div>
+      </fieldset>
+    </div>
   );
 });

@@ -35,9 +35,9 @@ function LockedNotice({ locked }: Pick<BulkTargets, 'locked'>) {
   const names = someNames(locked, named).map((title) => `“${title || t('proposals.untitled')}”`);
   const more = locked.length - names.length;
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(
-    more === 0 ? names : [...names, t('proposals.bulkMore', { count: more })],
+    more === 0 ? names : [...names, t('bulkEdit.more', { count: more })],
   );
-  return <Notice>{t('proposals.bulkLocked', { count: locked.length, list })}</Notice>;
+  return <Notice>{t('bulkEdit.locked', { count: locked.length, list })}</Notice>;
 }
 
 /** Sets one expiry, theme or author for all selected proposals. */
@@ -50,7 +50,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
   const canApply = values !== null && editable.length > 0;
   const themes = workspace?.themes ?? [];
   const users = workspace?.users ?? [];
-  const leave = { value: asIs, label: t('proposals.bulkLeave') } as const;
+  const leave = { value: asIs, label: t('bulkEdit.leave') } as const;
 
   /** Sets or leaves one field. */
   function choose<K extends keyof BulkChoice>(field: K, value: BulkChoice[K] | undefined): void {
@@ -68,14 +68,14 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
       onClose={onClose}
       onConfirm={apply}
       size="small"
-      title={t('proposals.bulkTitle', { count: items.length })}
+      title={t('bulkEdit.title', { count: items.length })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button variant="primary" disabled={!canApply} onClick={apply}>
-            {t('proposals.bulkApply', { count: editable.length })}
+            {t('bulkEdit.apply', { count: editable.length })}
           </Button>
         </>
       }
@@ -87,14 +87,14 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
             value={expires === undefined ? asIs : expires === null ? none : onDay}
             options={[
               leave,
-              { value: onDay, label: t('proposals.bulkOnDay') },
-              { value: none, label: t('proposals.bulkNoExpiry') },
+              { value: onDay, label: t('bulkEdit.onDay') },
+              { value: none, label: t('bulkEdit.noExpiry') },
             ]}
             onChange={(next) => choose('expires', next === asIs ? undefined : next === none ? null : '')}
           />
           {typeof expires === 'string' && (
             <TextField
-              label={t('proposals.bulkDay')}
+              label={t('bulkEdit.day')}
               hideLabel
               type="date"
               value={expires}
@@ -126,9 +126,9 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
           />
         )}
         {locked.length > 0 && <LockedNotice locked={locked} />}
-        {seen > 0 && <Notice>{t('proposals.bulkSeen', { count: seen })}</Notice>}
+        {seen > 0 && <Notice>{t('bulkEdit.seen', { count: seen })}</Notice>}
         {waitingSends.length > 0 && (
-          <Notice tone="warning">{t('proposals.bulkWaiting', { count: waitingSends.length })}</Notice>
+          <Notice tone="warning">{t('bulkEdit.waiting', { count: waitingSends.length })}</Notice>
         )}
       </div>
     </Dialog>

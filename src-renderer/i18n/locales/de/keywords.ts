@@ -24,6 +24,7 @@ export const keywords = {
   backup: 'backup export arbeitsbereich kopie',
   restore: 'backup import arbeitsbereich layover-datei öffnen',
   period: 'zeitraum monate jahr',
+  tags: 'tag etikett kategorie gruppe',
   search: 'suchen finden',
   replace: 'ersetzen austauschen suchen',
   send: 'mail e-mail verschicken',

@@ -2,9 +2,12 @@
 export const search = {
   filterStatus: 'status',
   filterClient: 'kunde',
+  filterTag: 'schlagwort',
+  filterOwner: 'ersteller',
+  me: 'ich',
   filterValue: 'wert',
   filterSent: 'gesendet',
-  hint: 'Findet auch Wörter in Texten. Eingrenzen mit {{status}}:, {{client}}:, {{value}}> oder {{sent}}<',
+  hint: 'Findet auch Wörter in Texten. Eingrenzen mit {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> oder {{sent}}<',
   inProposals: 'In Angeboten',
   inClients: 'In Kunden',
   inLibrary: 'In der Bibliothek',

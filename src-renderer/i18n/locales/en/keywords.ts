@@ -24,6 +24,7 @@ export const keywords = {
   backup: 'backup export workspace save copy',
   restore: 'backup import workspace open layover file',
   period: 'period time range months year',
+  tags: 'label category group',
   search: 'search find',
   replace: 'replace substitute find',
   send: 'mail e-mail deliver',

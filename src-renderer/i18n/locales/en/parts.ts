@@ -1,5 +1,6 @@
 // The texts of parts, which are loaded with the first of them.
 export { backup } from './backup.ts';
+export { bulkEdit } from './bulk-edit.ts';
 export { callLog } from './call-log.ts';
 export { catalog } from './catalog.ts';
 export { clientImport } from './client-import.ts';
@@ -8,6 +9,7 @@ export { clients } from './clients.ts';
 export { conflicts } from './conflicts.ts';
 export { documentImport } from './document-import.ts';
 export { editor } from './editor.ts';
+export { emptyList } from './empty-list.ts';
 export { exporting } from './exporting.ts';
 export { firstRun } from './first-run.ts';
 export { insights } from './insights.ts';
@@ -24,6 +26,8 @@ export { preview } from './preview.ts';
 export { recovery } from './recovery.ts';
 export { search } from './search.ts';
 export { settings } from './settings.ts';
+export { tags } from './tags.ts';
 export { taxes } from './taxes.ts';
 export { versions } from './versions.ts';
+export { views } from './views.ts';
 export { webhooks } from './webhooks.ts';

@@ -2,9 +2,12 @@
 export const search = {
   filterStatus: 'status',
   filterClient: 'client',
+  filterTag: 'tag',
+  filterOwner: 'owner',
+  me: 'me',
   filterValue: 'value',
   filterSent: 'sent',
-  hint: 'Finds words in texts too. Narrow with {{status}}:, {{client}}:, {{value}}> or {{sent}}<',
+  hint: 'Finds words in texts too. Narrow with {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> or {{sent}}<',
   inProposals: 'In proposals',
   inClients: 'In clients',
   inLibrary: 'In the library',

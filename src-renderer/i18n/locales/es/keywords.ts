@@ -24,6 +24,7 @@ export const keywords = {
   backup: 'copia de seguridad exportar espacio de trabajo',
   restore: 'copia de seguridad importar espacio de trabajo abrir archivo layover',
   period: 'periodo meses año',
+  tags: 'tag categoría grupo',
   search: 'buscar encontrar',
   replace: 'reemplazar sustituir buscar',
   send: 'correo e-mail mandar',

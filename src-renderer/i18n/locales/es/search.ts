@@ -2,9 +2,12 @@
 export const search = {
   filterStatus: 'estado',
   filterClient: 'cliente',
+  filterTag: 'etiqueta',
+  filterOwner: 'autor',
+  me: 'yo',
   filterValue: 'valor',
   filterSent: 'envío',
-  hint: 'También busca en los textos. Acote con {{status}}:, {{client}}:, {{value}}> o {{sent}}<',
+  hint: 'También busca en los textos. Acote con {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> o {{sent}}<',
   inProposals: 'En propuestas',
   inClients: 'En clientes',
   inLibrary: 'En la biblioteca',

@@ -24,6 +24,7 @@ export const keywords = {
   backup: 'sauvegarde exporter espace de travail copie',
   restore: 'sauvegarde importer espace de travail ouvrir fichier layover',
   period: 'période mois année',
+  tags: 'tag catégorie groupe libellé',
   search: 'chercher trouver',
   replace: 'remplacer substituer chercher',
   send: 'courriel e-mail expédier',

@@ -2,9 +2,12 @@
 export const search = {
   filterStatus: 'statut',
   filterClient: 'client',
+  filterTag: 'étiquette',
+  filterOwner: 'auteur',
+  me: 'moi',
   filterValue: 'valeur',
   filterSent: 'envoi',
-  hint: 'Cherche aussi dans les textes. Affinez avec {{status}}:, {{client}}:, {{value}}> ou {{sent}}<',
+  hint: 'Cherche aussi dans les textes. Affinez avec {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> ou {{sent}}<',
   inProposals: 'Dans les propositions',
   inClients: 'Dans les clients',
   inLibrary: 'Dans la bibliothèque',

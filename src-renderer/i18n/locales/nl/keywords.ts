@@ -24,6 +24,7 @@ export const keywords = {
   backup: 'back-up exporteren werkruimte kopie',
   restore: 'back-up importeren werkruimte layover-bestand openen',
   period: 'periode maanden jaar',
+  tags: 'tag categorie groep',
   search: 'zoeken vinden',
   replace: 'vervangen verwisselen zoeken',
   send: 'mail e-mail versturen',

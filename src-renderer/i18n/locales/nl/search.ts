@@ -2,9 +2,12 @@
 export const search = {
   filterStatus: 'status',
   filterClient: 'klant',
+  filterTag: 'label',
+  filterOwner: 'opsteller',
+  me: 'ik',
   filterValue: 'waarde',
   filterSent: 'verzonden',
-  hint: 'Vindt ook woorden in teksten. Verfijn met {{status}}:, {{client}}:, {{value}}> of {{sent}}<',
+  hint: 'Vindt ook woorden in teksten. Verfijn met {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> of {{sent}}<',
   inProposals: 'In offertes',
   inClients: 'In klanten',
   inLibrary: 'In de bibliotheek',

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { longestViewName } from '#shared/domain/list-views.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onRename: (name: string) => void;
+}
+
+/** A name as it is kept; empty if nothing is left. */
+export const viewName = (typed: string): string =>
+  Array.from(typed.replaceAll(/\s+/gu, ' ').trim()).slice(0, longestViewName).join('');
+
+/** Asks for the new name of a view. */
+export function RenameDialog({ name, onClose, onRename }: Props) {
+  const [typed, setTyped] = useState(name);
+  const next = viewName(typed);
+  const rename = (): void => {
+    if (next !== '') onRename(next);
+  };
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('views.rename')}
+      onClose={onClose}
+      onConfirm={rename}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" disabled={next === ''} onClick={rename}>
+            {t('views.renameIt')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename();
+        }}
+      >
+        <TextField label={t('views.name')} autoFocus value={typed} onChange={setTyped} />
+      </form>
+    </Dialog>
+  );
+}

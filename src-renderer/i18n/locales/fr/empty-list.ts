@@ -1,0 +1,26 @@
+/** The list of proposals without rows. */
+export const emptyList = {
+  noMatch: 'Aucune proposition ne correspond à « {{query}} »',
+  clearFilter: 'Effacer le filtre',
+  filterHint: 'Recherche dans les titres, les clients et les textes de cette vue.',
+  all: 'Pas encore de proposition',
+  allText:
+    'Rédigez votre première proposition. Elle est enregistrée sur cet ordinateur, en ligne ou hors ligne.',
+  importClients: 'Importer des clients…',
+  openSample: 'Voir un exemple…',
+  unlessArchived: 'Toutes les propositions sont archivées',
+  unlessArchivedText: 'Vous les trouverez sous « Archivées ».',
+  draft: 'Aucun brouillon',
+  draftText: 'Une proposition est un brouillon tant qu’elle n’est pas envoyée.',
+  pending: 'Aucune proposition en attente',
+  pendingText: 'Les propositions envoyées restent ici jusqu’à la décision du client.',
+  clarification: 'Aucune question',
+  clarificationText: 'Quand un client pose une question sur une proposition, elle apparaît ici.',
+  accepted: 'Rien d’accepté pour l’instant',
+  acceptedText: 'Les propositions acceptées apparaissent ici.',
+  rejected: 'Rien de refusé',
+  rejectedText: 'Les propositions refusées apparaissent ici.',
+  archived: 'Rien d’archivé',
+  archivedText: 'Appuyez sur E pour archiver une proposition. Vous pourrez toujours la lire ici.',
+  noneSince: 'Rien d’accepté depuis',
+};
