@@ -24,6 +24,6 @@ section{margin:0 0 64px}
 .totals .sum th,.totals .sum td{font:600 30px/42px var(--heading)}
 .totals button{border-color:currentcolor;background:none;color:inherit}
 @media (max-width:640px){:root{--pad:20px}.page{padding-top:0;padding-bottom:40px}.cover{min-height:380px;margin-bottom:40px;padding-bottom:32px}.cover .art img{height:220px}.cover .from{margin-top:28px;padding-bottom:40px}.cover h1{font-size:42px;line-height:44px;margin-bottom:32px}h2{font-size:26px;line-height:34px}.totals{margin-left:calc(-1*var(--pad));margin-right:calc(-1*var(--pad));padding:24px var(--pad)}.totals .sum th,.totals .sum td{font-size:22px;line-height:32px}}
-@media print{.totals{margin-top:0}body{font-size:11pt}.page{padding:0;overflow:visible}.cover{margin:0;padding:0 14mm 14mm}.cover .art{flex:1;min-height:0;margin:0 -14mm}.cover .art img{height:100%}.cover h1{font-size:46pt;line-height:1.04}}
+@media print{.totals{margin:0;padding:20px 24px}body{font-size:11pt}.page{padding:0;overflow:visible}.cover{margin:0;padding:0 14mm 14mm}.cover .art{flex:1;min-height:0;margin:0 -14mm}.cover .art img{height:100%}.cover h1{font-size:46pt;line-height:1.04}}
 `,
 };
