@@ -1,3 +1,4 @@
+import { adoptRecord, findCandidates } from '../../src-main/core/sync/verify/adopt-record.ts';
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
 import { type Entity, type NewId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -155,12 +156,44 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
 
   const waiting = () => running?.journal.operations.all() ?? [];
 
+  /** Steps the clock until a call of the user is answered. */
+  async function answered<T>(call: Promise<T> | undefined, limit: number): Promise<T | undefined> {
+    let isDone = false;
+    const result = call?.finally(() => {
+      isDone = true;
+    });
+    await drain();
+    while (call !== undefined && !isDone && time.step(limit)) await drain();
+    return await result;
+  }
+
+  /** After a kill, the user says of each record that equals a create: it is ours. */
+  async function takeOwnRecords(limit: number): Promise<void> {
+    for (const { operation, state, reason } of waiting()) {
+      if (state !== 'undecided' || reason?.code !== 'finding.equal') continue;
+      const { opId } = operation;
+      const found = await answered(
+        running?.engine.withService((context) => findCandidates(context, opId)),
+        limit,
+      );
+      const own = found?.candidates.find(({ differs }) => differs.length === 0);
+      if (own === undefined) throw new Error(`No record equals ${operation.localId}`);
+      await answered(
+        running?.engine.withService((context) => adoptRecord(context, opId, own.serverId)),
+        limit,
+      );
+    }
+  }
+
   async function untilSynced(): Promise<void> {
     online = true;
     running?.engine.syncNow();
     const limit = time.monotonic() + patienceMs;
     await drain();
-    while (waiting().length > 0 && time.step(limit)) await drain();
+    while (waiting().length > 0 && time.step(limit)) {
+      await drain();
+      await takeOwnRecords(limit);
+    }
     const left = waiting();
     if (left.length > 0) throw new Error(`The outbox is not empty: ${JSON.stringify(left)}`);
     const bug = problems[0];
