@@ -158,12 +158,12 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
 
   /** Steps the clock until a call of the user is answered. */
   async function answered<T>(call: Promise<T> | undefined, limit: number): Promise<T | undefined> {
-    let isDone = false;
+    const progress = { isDone: call === undefined };
     const result = call?.finally(() => {
-      isDone = true;
+      progress.isDone = true;
     });
     await drain();
-    while (call !== undefined && !isDone && time.step(limit)) await drain();
+    while (!progress.isDone && time.step(limit)) await drain();
     return await result;
   }
 
