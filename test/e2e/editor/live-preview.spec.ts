@@ -31,9 +31,13 @@ test('the live preview follows what is typed and the section in work, in each th
   await page.keyboard.press('ControlOrMeta+Backslash');
   await expect(inspector).toBeVisible();
   await expect(pane).toBeHidden();
-  await inspector.getByRole('combobox', { name: 'Theme' }).click();
+  const theme = inspector.getByRole('combobox', { name: 'Theme' });
+  await theme.click();
   await page.getByRole('option', { name: 'Statement' }).click();
+  await expect(theme).toHaveText('Statement');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await page.keyboard.press('ControlOrMeta+Alt+p');
+  await expect(pane).toBeVisible();
   await expect(sheet.locator('header.cover')).toHaveCount(1);
   await pane.getByRole('button', { name: 'Close live preview' }).click();
   await expect(inspector).toBeVisible();
