@@ -24,6 +24,8 @@ export interface ScreenWatchParts {
   readonly isOrderOurs: () => boolean;
   /** Whether the user has undone or decided anything so far. */
   readonly hasDecided: () => boolean;
+  /** Whether the service lists the sections of a deleted record without their line items for a while. */
+  readonly listsEmptySections: boolean;
 }
 
 /** The screen at one moment. */
@@ -44,8 +46,15 @@ function checkResurrected(before: Shown, after: Shown, ledger: Ledger): readonly
   );
 }
 
-/** S12: a record that was deleted remotely and edited here stays on screen with its descendants. */
-function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
+/**
+ * S12: a record that was deleted remotely and edited here stays on screen with its descendants. A line item may go
+ * before its section if the service lists the section without it.
+ */
+function checkLeft(
+  before: Shown,
+  after: Shown,
+  { ledger, listsEmptySections }: ScreenWatchParts,
+): readonly Breach[] {
   const fresh = new Set([...after.undecided].filter((localId) => !before.undecided.has(localId)));
   if (fresh.size === 0) return [];
   const deleted = new Set(
@@ -61,13 +70,16 @@ function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach
     return fresh.has(parent.localId) || standsIn(parent);
   };
   return [...before.records.values()].flatMap((record) =>
-    standsIn(record) && !after.records.has(record.localId)
+    standsIn(record) &&
+    !after.records.has(record.localId) &&
+    !(listsEmptySections && record.entity === 'line_item')
       ? [{ invariant: 'I1', detail: `${record.entity} ${record.localId} went with what may be recreated` }]
       : [],
   );
 }
 
-export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: ScreenWatchParts): ScreenWatch {
+export function createScreenWatch(parts: ScreenWatchParts): ScreenWatch {
+  const { world, ledger, isOrderOurs, hasDecided } = parts;
   /** A dead process has no new conflicts. */
   function undecided(): ReadonlySet<LocalId> {
     if (!world.process().isAlive()) return last?.undecided ?? new Set();
@@ -91,7 +103,7 @@ export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: Sc
       last = shown();
       const moved = isOrderOurs() ? checkShownOrder(before.order, last.order) : [];
       const resurrected = hasDecided() ? [] : checkResurrected(before, last, ledger);
-      return [...moved, ...resurrected, ...checkLeft(before, last, ledger)];
+      return [...moved, ...resurrected, ...checkLeft(before, last, parts)];
     },
   };
 }

@@ -263,7 +263,13 @@ export async function runSchedule({
   /** Whether nobody else changes the account. */
   const isOurs = (): boolean => isAlone && dataRestore?.hasRestored() !== true;
   const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !user.hasDecided();
-  const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: user.hasDecided });
+  const screen = createScreenWatch({
+    world,
+    ledger,
+    isOrderOurs,
+    hasDecided: user.hasDecided,
+    listsEmptySections: variants.includes('delete-cascade-late'),
+  });
   const restoreRandom = seededRandom(seed ^ restoreSalt);
   const dataRestore =
     undo === null && restoreRandom.chance(restoreShare)
