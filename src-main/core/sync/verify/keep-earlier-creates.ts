@@ -21,6 +21,6 @@ export function keepEarlierCreates({
     if (ageMs < 0) continue;
     const prepare = (api: ApiClient): PreparedCall =>
       prepareCall({ journal, localWrites, api }, operation, request.key, startMark);
-    unansweredCreates.keep(operation.opId, { prepare, startMark }, ageMs);
+    unansweredCreates.keep(operation.opId, { prepare, startMark: null }, ageMs);
   }
 }

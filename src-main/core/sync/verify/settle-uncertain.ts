@@ -195,7 +195,7 @@ async function askForAnswer(
   unansweredCreates.forget(opId);
   uncertaintyWindow.end(opId);
   markLocalWrite(context, operation);
-  context.localWrites.recordRead(localId, create.startMark);
+  if (create.startMark !== null) context.localWrites.recordRead(localId, create.startMark);
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
     commitResult(context, operation, outcome.value);

@@ -11,8 +11,11 @@ const maxLostRequests = 3;
 export interface UnansweredCreate {
   /** Makes the same request with the same idempotency key. Throws `rejected` as `prepareCall` does. */
   readonly prepare: (api: ApiClient) => PreparedCall;
-  /** The mark of the local write clock before the first call. */
-  readonly startMark: number;
+  /**
+   * The mark of the local write clock before the first call; null if an earlier process made it. The answer is as old
+   * as that call.
+   */
+  readonly startMark: number | null;
 }
 
 /** The creates whose answer can be asked for again. */

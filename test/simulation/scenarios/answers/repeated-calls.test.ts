@@ -122,6 +122,24 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
     expect(world.engine().status()).toMatchObject({ needsReview: 0 });
   });
 
+  it('the answer to a create of an app that was killed is old, so the record is read before it is edited', async () => {
+    const world = await start();
+    world.network.setFate((request) =>
+      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
+    );
+    const proposal = world.device.create('proposal', { title: 'Website' });
+    await world.pass(500);
+    world.network.setFate(offline);
+    world.restart();
+    runNow(world.service.database.query("UPDATE proposals SET title = 'Shop'").run());
+    world.device.update('proposal', proposal, { title: 'Webshop' });
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Shop' }]);
+    expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Webshop', theirs: 'Shop' }]);
+  });
+
   it('a create of an app that was killed is not asked for once the service may have forgotten it', async () => {
     const world = await start();
     world.network.setFate((request) =>
