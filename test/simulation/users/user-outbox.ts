@@ -7,7 +7,9 @@ import {
   retry,
   withdraw,
 } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { newValues } from '#shared/sync/record-from-create.ts';
 import { visibleContent } from './content.ts';
+import { tagOf } from './tags.ts';
 import type { UserContext } from './user-context.ts';
 
 /** The user's actions in the outbox. */
@@ -49,7 +51,9 @@ export function createOutboxActions(
       approval.approved = visibleContent(device.view, operation.localId);
     }
     if (operation.kind !== 'create') return;
-    const tag = oracle.of(operation.entity, operation.localId).tag;
+    const { entity, localId } = operation;
+    // Another user's record that is created again has its mark in its text alone.
+    const tag = oracle.of(entity, localId).tag ?? tagOf(entity, newValues(operation.fields));
     if (tag !== null) oracle.allowCreation(tag);
   }
 
