@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import {
   draft,
   offline,
@@ -29,6 +30,18 @@ async function untilDone(world: ScenarioWorld): Promise<number> {
     if (world.time.monotonic() - began > 300_000) throw new Error('The outbox is not empty after 300 s.');
   }
   return world.time.monotonic() - began;
+}
+
+/** Creates a proposal without an answer. The app is killed and starts again without a connection. */
+async function createAndDie(world: ScenarioWorld): Promise<LocalId> {
+  world.network.setFate((request) =>
+    request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
+  );
+  const proposal = world.device.create('proposal', { title: 'Website' });
+  await world.pass(500);
+  world.network.setFate(offline);
+  world.restart();
+  return proposal;
 }
 
 describe('S8: a call with an idempotency key whose answer is lost', () => {
@@ -104,13 +117,7 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
 
   it('a create of an app that was killed is asked for again after the start', async () => {
     const world = await start();
-    world.network.setFate((request) =>
-      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
-    );
-    world.device.create('proposal', { title: 'Website' });
-    await world.pass(500);
-    world.network.setFate(offline);
-    world.restart();
+    await createAndDie(world);
     await world.pass(10 * 60_000);
     // Another user renames it, so that the lists could not tell that it is ours.
     runNow(world.service.database.query("UPDATE proposals SET title = 'Shop'").run());
@@ -124,13 +131,7 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
 
   it('the answer to a create of an app that was killed is old, so the record is read before it is edited', async () => {
     const world = await start();
-    world.network.setFate((request) =>
-      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
-    );
-    const proposal = world.device.create('proposal', { title: 'Website' });
-    await world.pass(500);
-    world.network.setFate(offline);
-    world.restart();
+    const proposal = await createAndDie(world);
     runNow(world.service.database.query("UPDATE proposals SET title = 'Shop'").run());
     world.device.update('proposal', proposal, { title: 'Webshop' });
     world.network.setFate(online);
@@ -142,13 +143,7 @@ describe('S8: a call with an idempotency key whose answer is lost', () => {
 
   it('a create of an app that was killed is not asked for once the service may have forgotten it', async () => {
     const world = await start();
-    world.network.setFate((request) =>
-      request.method === 'POST' ? { type: 'lose-answer' } : { type: 'deliver' },
-    );
-    world.device.create('proposal', { title: 'Website' });
-    await world.pass(500);
-    world.network.setFate(offline);
-    world.restart();
+    await createAndDie(world);
     await world.pass(24 * 3_600_000);
     world.restart();
     const before = writes(world).length;
