@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { wholeTimeline } from './document-sources.ts';
 import { GapNotice } from './gap-notice.tsx';
 import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
+import { PreviewWidth, type PreviewScreen } from './preview-width.tsx';
 import { useDocumentHtml, useDocumentView } from './use-document-view.ts';
 import { usePrint } from './use-print.ts';
 
@@ -70,7 +71,7 @@ function Preview({
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const print = usePrint();
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
-  const [width, setWidth] = useState<keyof typeof widths>('page');
+  const [width, setWidth] = useState<PreviewScreen>('page');
   const shown = useMemo(() => chosen(document, choices), [document, choices]);
   const { view, sources } = useDocumentView({ document: shown, activities, approvedAt }, purpose);
   // As the page has it while its client can answer; here nothing can be pressed.
@@ -107,17 +108,7 @@ function Preview({
               { value: 'pdf', label: t('preview.pdf') },
             ]}
           />
-          {purpose === 'page' && (
-            <Segmented
-              label={t('preview.width')}
-              value={width}
-              onChange={setWidth}
-              options={[
-                { value: 'page', label: t('preview.wide') },
-                { value: 'phone', label: t('preview.phone') },
-              ]}
-            />
-          )}
+          {purpose === 'page' && <PreviewWidth value={width} onChange={setWidth} />}
         </div>
         <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[purpose === 'page' ? width : 'page'])}>

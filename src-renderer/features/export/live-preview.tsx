@@ -6,10 +6,10 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ChangingFrame } from '../../ui/layout/changing-frame.tsx';
 import { wholeTimeline } from './document-sources.ts';
+import { PreviewWidth, type PreviewScreen } from './preview-width.tsx';
 import { useDocumentHtml, useDocumentView } from './use-document-view.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ function Preview({
   readonly activities: readonly Activity[];
   readonly activeId: LocalId | null;
 }) {
-  const [width, setWidth] = useState<keyof typeof widths>('page');
+  const [width, setWidth] = useState<PreviewScreen>('page');
   const openPreview = useShell((shell) => shell.openPreview);
   const { view } = useDocumentView({ document, activities, approvedAt: null }, 'page');
   const settled = useSettled(activeId, 300);
@@ -57,15 +57,7 @@ function Preview({
       )}
     >
       <div className="flex h-9 shrink-0 items-center justify-between gap-2 border-b border-line px-3">
-        <Segmented
-          label={t('preview.width')}
-          value={width}
-          onChange={setWidth}
-          options={[
-            { value: 'page', label: t('preview.wide') },
-            { value: 'phone', label: t('preview.phone') },
-          ]}
-        />
+        <PreviewWidth value={width} onChange={setWidth} />
         <IconButton
           label={t('preview.closeLive')}
           icon={<X size={16} />}
