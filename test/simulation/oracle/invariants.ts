@@ -1,33 +1,12 @@
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { entities, type Entity, type LocalId } from '#shared/domain/ids.ts';
+import { entities, type Entity } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { references, type Effect, type Ledger } from './ledger.ts';
 import type { Approval, Expectation, Oracle } from './oracle.ts';
-import type { ServiceRow, ServiceState, SimService } from '../world/sim-service.ts';
+import { checkRecordings } from './recordings.ts';
+import type { Breach, Scene } from './scene.ts';
+import type { ServiceRow, ServiceState } from '../world/sim-service.ts';
 import type { World } from '../world/world.ts';
-
-/** A violation of an invariant. */
-export interface Breach {
-  /** I1 … I14 of `shared/sync/SPEC.md`, or `bug`. */
-  readonly invariant: string;
-  readonly detail: string;
-}
-
-/** The state at the end of a schedule, when both sides are idle. */
-export interface Scene {
-  readonly world: World;
-  readonly service: SimService;
-  readonly oracle: Oracle;
-  readonly ledger: Ledger;
-  /** Whether a lost create may have taken effect after the late-effect time. */
-  readonly tardy: boolean;
-  /** Whether an older copy of the data was restored. Later writes then count as the other user's. */
-  readonly hasRestored: boolean;
-  /** Whether most content is equal. A mark then stands for all records of one parent. */
-  readonly isEqual: boolean;
-  /** The records for which a call was started at least once. */
-  readonly tried: ReadonlySet<LocalId>;
-}
 
 /** The calls that any window allows, and its length in ms (`service-api.md §8`). */
 const budget = { calls: 100, windowMs: 30_000 };
@@ -357,27 +336,6 @@ function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[
     const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
     if (count > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId))) return [];
     return [{ invariant: 'I1', detail: `“${subject}” of proposal ${proposalId} never went out` }];
-  });
-}
-
-/**
- * I3: a decision and a send by hand are recorded once in a proposal's timeline. A deleted proposal that the user creates
- * again has a new, empty timeline. I1: none is lost while its proposal exists.
- */
-function checkRecordings({ oracle, ledger, service, world }: Scene): readonly Breach[] {
-  const standing = new Set(service.state().proposal.map(({ id }) => id));
-  return [...oracle.recordings].flatMap(([opId, { proposalId, isOver }]) => {
-    const recorded = ledger.effects.filter(
-      ({ kind, opId: cause }) => (kind === 'record_decision' || kind === 'record_send') && cause === opId,
-    );
-    const timelines = new Set(recorded.map(({ id }) => id));
-    if (recorded.length > timelines.size)
-      return [{ invariant: 'I3', detail: `recording ${opId} took effect ${recorded.length} times` }];
-    const proposal = world.device.find('proposal', proposalId);
-    const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
-    if (recorded.length > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId)))
-      return [];
-    return [{ invariant: 'I1', detail: `recording ${opId} of proposal ${proposalId} never took effect` }];
   });
 }
 

@@ -1,6 +1,20 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import type { FieldValue, Operation } from '#shared/sync/operation.ts';
+import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { tagOf } from '../users/tags.ts';
+
+/** A decision or a send by hand that the user entered. */
+export interface Recording {
+  readonly proposalId: LocalId;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whether it was withdrawn, or refused by the service. */
+  isOver: boolean;
+}
+
+function toRecording(operation: OperationOf<'record_decision' | 'record_send'>): Recording {
+  const body =
+    operation.kind === 'record_send' ? { sending: operation.sending } : { decision: operation.decision };
+  return { proposalId: operation.localId, body, isOver: false };
+}
 
 /** The user's expectation of a record. */
 export interface Expectation {
@@ -51,7 +65,7 @@ export class Oracle {
   /** The number of records per mark that the user created or asked for. */
   readonly creations = new Map<string, number>();
   /** The recorded decisions and sends per operation; over once the user withdrew or discarded them. */
-  readonly recordings = new Map<string, { readonly proposalId: LocalId; isOver: boolean }>();
+  readonly recordings = new Map<string, Recording>();
   edits = 0;
   readonly #isEqual: boolean;
 
@@ -118,7 +132,7 @@ export class Oracle {
       }
       case 'record_decision':
       case 'record_send':
-        this.recordings.set(operation.opId, { proposalId: localId, isOver: false });
+        this.recordings.set(operation.opId, toRecording(operation));
         return;
       case 'move':
       case 'archive':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import { edit, know, unitContext } from '../../../src-main/core/sync/testing/known-journal.ts';
-import type { Breach } from './invariants.ts';
+import type { Breach } from './scene.ts';
 import type { Effect, Ledger, Taken } from './ledger.ts';
 import { createOverwriteWatch } from './overwrites.ts';
 

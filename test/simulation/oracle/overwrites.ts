@@ -2,7 +2,7 @@ import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../../src-main/core/journal/journal.ts';
-import type { Breach } from './invariants.ts';
+import type { Breach } from './scene.ts';
 import type { Effect, Ledger } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
 import { apiRoot, type WireRequest } from '../world/wire.ts';

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import type { Breach } from './invariants.ts';
+import type { Breach } from './scene.ts';
 import type { Ledger } from './ledger.ts';
 import { checkShownOrder, shownOrder, type ShownOrder } from './shown-order.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
 import { serviceContent } from '../users/content.ts';
-import type { Breach } from './invariants.ts';
+import type { Breach } from './scene.ts';
 import type { Effect } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
 import type { Approval, Oracle } from './oracle.ts';

@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
-import type { Breach } from './invariants.ts';
+import type { Breach } from './scene.ts';
 
 /** The visible order of siblings, by parent. */
 export type ShownOrder = ReadonlyMap<string, readonly LocalId[]>;

@@ -64,6 +64,7 @@ describe('a schedule', () => {
     [110_069_767, 'S20: a move is restored with an undone delete while a section behind it is in flight'],
     [7_402_719, 'S8: the process crashes while it opens a restored data folder'],
     [8_000_066, 'I7: a proposal gets another client after the data folder was restored'],
+    [84_068_685, 'S8: a send by hand is entered again on an older copy that lacks it'],
     [1_053_359, 'S13: the answer to an edit arrives after its siblings have moved'],
   ])('of seed %i breaks no invariant: %s', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

@@ -11,7 +11,7 @@ import { createHistory } from '../../../src-renderer/data/undo/history.ts';
 import type { Withdrawn } from '../../../src-renderer/data/undo/history-types.ts';
 import { planEdits, planUndo, type AppliedEdit } from '../../../src-renderer/data/edits/plan-edits.ts';
 import { Crash } from '../world/disk.ts';
-import type { Breach } from '../oracle/invariants.ts';
+import type { Breach } from '../oracle/scene.ts';
 import type { Ledger } from '../oracle/ledger.ts';
 import type { Oracle } from '../oracle/oracle.ts';
 import { screenContent } from '../oracle/screen-content.ts';
