@@ -56,8 +56,13 @@ export async function startProposal(page: Page, title: string): Promise<void> {
 export async function openProposal(page: Page, title: string): Promise<void> {
   await goTo(page, 'Proposals');
   await page.getByRole('textbox', { name: 'Filter proposals' }).fill(title);
-  await page.getByRole('gridcell', { name: title, exact: true }).first().dblclick();
-  await page.getByRole('textbox', { name: 'Proposal title' }).waitFor();
+  const row = page.getByRole('gridcell', { name: title, exact: true }).first();
+  const field = page.getByRole('textbox', { name: 'Proposal title' });
+  // The search may add a row above this one between the press and the release of the button, and no click happens.
+  await expect(async () => {
+    if (!(await field.isVisible())) await row.dblclick({ timeout: 5000 });
+    await field.waitFor({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 interface NewClient {

@@ -17,28 +17,49 @@ export interface NewRow {
   readonly localId: LocalId;
   /** The line that it follows; null: first. */
   readonly after: LocalId | null;
-  /** What the line was made with; null while nothing is typed. */
-  readonly values: LineItemValues | null;
 }
+
+/** What was typed or chosen in lines, as long as the live query does not show it. */
+export type UnseenValues = ReadonlyMap<LocalId, LineItemValues>;
 
 /** The fields of a line in which nothing is typed yet. */
 export function blankFields(sectionId: LocalId): LineItemFields {
   return { section_id: sectionId, ...lineItemDefaults };
 }
 
-/** The lines, with new rows at their positions. */
+/** The lines as the user left them, with new rows at their positions. */
 export function gridRows(
   items: readonly LineItemRecord[],
   sectionId: LocalId,
   newRows: readonly NewRow[],
+  unseen: UnseenValues,
 ): readonly GridRow[] {
-  const rows = items.map(({ localId, fields }): GridRow => ({ localId, fields, isNew: false }));
-  for (const { localId, after, values } of newRows) {
+  const rows = items.map(({ localId, fields }): GridRow => {
+    const values = unseen.get(localId);
+    return { localId, fields: values === undefined ? fields : { ...fields, ...values }, isNew: false };
+  });
+  for (const { localId, after } of newRows) {
     if (rows.some((row) => row.localId === localId)) continue;
     const index = rows.findIndex((row) => row.localId === after);
     const position = after === null ? 0 : index === -1 ? rows.length : index + 1;
+    const values = unseen.get(localId);
     const fields = { ...blankFields(sectionId), ...values };
-    rows.splice(position, 0, { localId, fields, isNew: values === null });
+    rows.splice(position, 0, { localId, fields, isNew: values === undefined });
   }
   return rows;
+}
+
+/** What the live query still does not show. A line whose edits are saved shows what became of them. */
+export function stillUnseen(
+  unseen: UnseenValues,
+  items: readonly LineItemRecord[],
+  isSaving: (localId: LocalId) => boolean,
+): UnseenValues {
+  const left = [...unseen].filter(([localId, values]) => {
+    const item = items.find((one) => one.localId === localId);
+    if (item === undefined) return true;
+    const fields: Readonly<Record<string, unknown>> = { ...item.fields };
+    return isSaving(localId) && Object.entries(values).some(([name, value]) => fields[name] !== value);
+  });
+  return left.length === unseen.size ? unseen : new Map(left);
 }

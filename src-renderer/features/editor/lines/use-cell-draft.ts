@@ -43,8 +43,8 @@ export interface CellDraft {
   read(text: string): CellInput;
   /** Saves the text once the typing pauses, where it reads as a value. */
   type(text: string): void;
-  /** Saves the text at once and closes the cell. A new line without text is deleted. */
-  commit(text: string): void;
+  /** Saves the text at once and closes the cell. A new line without text is deleted. Ends when it is saved. */
+  commit(text: string): Promise<void>;
   /** Saves values that come with the text, in its step of undo, and closes the cell. */
   take(values: LineItemValues, others: Promise<readonly Edit[]>): Promise<void>;
   /** Closes the cell and restores its former value. A line created by the typing is deleted. */
@@ -57,8 +57,9 @@ interface Options {
   /** The records that are not saved while something is typed. */
   readonly ids: readonly LocalId[];
   readonly style: MoneyStyle;
-  /** Called when a new line is made of what is typed. */
-  readonly onMade: (localId: LocalId, values: LineItemValues) => void;
+  /** Called when a new line is made of what is typed, and when it is gone again. */
+  readonly onMade: (localId: LocalId, values: LineItemValues, saved: Promise<unknown>) => void;
+  readonly onUnmade: (localId: LocalId) => void;
 }
 
 function read({ column, fields, startText }: Session, text: string, style: MoneyStyle): CellInput {
@@ -75,13 +76,13 @@ function definedValues(fields: LineItemFields): FieldValues {
 }
 
 /** The autosave of the open cell of a grid of lines. */
-export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft {
+export function useCellDraft({ scope, ids, style, onMade, onUnmade }: Options): CellDraft {
   const edits = useEdits();
   const autosave = useAutosave(ids);
   const session = useRef<Session | null>(null);
-  const newest = useRef({ style, onMade });
+  const newest = useRef({ style, onMade, onUnmade });
   useEffect(() => {
-    newest.current = { style, onMade };
+    newest.current = { style, onMade, onUnmade };
   });
 
   return useMemo(() => {
@@ -95,7 +96,7 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
       cell.isSaved = true;
       const typing = { cellEdit, base, position: isNew ? position : null };
       const written = edits.typeInLineItem(scope, localId, values, typing, others);
-      if (isNew) newest.current.onMade(localId, values);
+      if (isNew) newest.current.onMade(localId, values, written);
       await written;
     }
 
@@ -105,6 +106,7 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
       autosave.cancel();
       if (cell === null || !cell.isSaved) return;
       const isNew = cell.position !== null;
+      if (isNew) newest.current.onUnmade(cell.localId);
       runEdit(
         isNew
           ? edits.deleteLineItems(scope, [cell.localId])
@@ -132,10 +134,10 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
           if (input.ok && !isNothing) await write(cell, input.values);
         });
       },
-      commit(text) {
+      async commit(text) {
         if (session.current?.position != null && text.trim() === '') return revert();
         session.current = null;
-        void autosave.flush();
+        await autosave.flush();
       },
       async take(values, others) {
         const cell = session.current;

@@ -20,6 +20,7 @@ import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';
 import { useLinePrices } from './use-line-prices.ts';
 import { useCellDraft } from './use-cell-draft.ts';
+import { useUnseenValues } from './use-unseen-values.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
 /** The edited cell. */
@@ -107,11 +108,12 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const scope = proposalId ?? sectionId;
   const prices = useLinePrices({ scope, proposalId, currency: style.currency });
   const editedId = edit?.localId;
+  const { unseen, ...unseenValues } = useUnseenValues(items);
   const rows = useMemo(() => {
     // A row that nothing was typed into goes with the focus.
-    const shown = newRows.filter(({ localId, values }) => values !== null || localId === editedId);
-    return gridRows(items, sectionId, shown);
-  }, [items, sectionId, newRows, editedId]);
+    const shown = newRows.filter(({ localId }) => unseen.has(localId) || localId === editedId);
+    return gridRows(items, sectionId, shown, unseen);
+  }, [items, sectionId, newRows, unseen, editedId]);
   const last = Math.max(0, rows.length - 1);
   const heldRow = rows.findIndex(({ localId }) => localId === held);
   const current: Cell = { ...cell, row: heldRow === -1 ? Math.min(cell.row, last) : heldRow };
@@ -128,15 +130,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     scope,
     ids: savedIds,
     style,
-    onMade: fillNewRow,
+    onMade: unseenValues.add,
+    onUnmade: unseenValues.drop,
   });
-
-  /** Shows what was typed or chosen in a new line that the live query does not have yet. */
-  function fillNewRow(localId: string, values: LineItemValues): void {
-    const fill = (one: NewRow): NewRow =>
-      one.localId === localId ? { ...one, values: { ...one.values, ...values } } : one;
-    setNewRows((all) => (all.some((one) => one.localId === localId) ? all.map(fill) : all));
-  }
 
   function focusOn(to: Cell): void {
     setAnchor(null);
@@ -234,8 +230,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }
 
   function openNewRow(after: LocalId | null): void {
-    const opened: NewRow = { localId: newId(), after, values: null };
-    setNewRows((all) => [...all.filter(({ values }) => values !== null), opened]);
+    const opened: NewRow = { localId: newId(), after };
+    setNewRows((all) => [...all.filter(({ localId }) => unseen.has(localId)), opened]);
     stayIn(opened.localId);
     setCell({ ...current, column: 0 });
     openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
@@ -273,9 +269,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       if (isBlankRow && direction === 'right' && index === last) return false;
       // Enter would go to a line, where the next letter replaces its text.
       if (isBlankRow && direction === 'down') return true;
-      draft.commit(edit.text);
-      // The row stays until the line arrives; without it, the rows below would jump.
-      if (!isBlankRow) fillNewRow(edit.localId, input.values);
+      const saved = draft.commit(edit.text);
+      // A new row stays until its line arrives; without it, the rows below would jump.
+      if (!isBlankRow) unseenValues.add(edit.localId, input.values, saved);
       setEdit(null);
       // The row below a blank one takes its place.
       if (isBlankRow && direction === 'right') focusOn({ row: index, column: 0 });
@@ -293,8 +289,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       const target = rows[index];
       if (edit === null || target === undefined) return;
       const values = lineOfItem(item, style.currency, target.fields.quantity);
-      runEdit(draft.take(values, prices.taxEdits(item)));
-      fillNewRow(edit.localId, values);
+      const saved = draft.take(values, prices.taxEdits(item));
+      runEdit(saved);
+      unseenValues.add(edit.localId, values, saved);
       setEdit(null);
       focusOn({ row: index, column: columns.indexOf(item.cost_type === 'per' ? 'quantity' : 'amount') });
     },
@@ -321,8 +318,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       const target = rows.find((candidate) => candidate.localId === localId);
       if (target === undefined) return;
       const values = chargeValues(charge, target.fields.quantity);
-      fillNewRow(localId, values);
-      runEdit(edits.updateLineItem(scope, localId, values));
+      const saved = edits.updateLineItem(scope, localId, values);
+      runEdit(saved);
+      unseenValues.add(localId, values, saved);
     },
     add(afterRow) {
       if (!isBlankRow) openNewRow(rows[afterRow]?.localId ?? null);
