@@ -9,7 +9,7 @@ import { preferencesTextSchema } from '../domain/preferences.ts';
 import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposals/proposal-snapshot.ts';
 import { routeSchema } from '../domain/route.ts';
-import { operationSchema } from '../sync/operation.ts';
+import { contentHashSchema, operationSchema } from '../sync/operation.ts';
 import { candidateSchema } from '../sync/candidate.ts';
 import { conflictSchema, outboxEntrySchema, outboxCursorSchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
@@ -47,7 +47,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 62;
+export const contractVersion = 63;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -286,11 +286,17 @@ export const methods = {
   'outbox.discard': { input: opIdInput, output: nothing },
   /**
    * The user's decision on an uncertain call: it took effect (`done`), or repeat it (`again`). For a create that took
-   * effect, use `outbox.adopt`.
+   * effect, use `outbox.adopt`. `shown`: for a send, the hash of the content that the window shows. `isDone`: false if
+   * the content has changed since, so that the question stays.
    */
   'outbox.decide': {
-    input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']), notBefore }),
-    output: nothing,
+    input: z.strictObject({
+      opId: z.uuid(),
+      verdict: z.enum(['done', 'again']),
+      notBefore,
+      shown: contentHashSchema.optional(),
+    }),
+    output: z.object({ isDone: z.boolean() }),
   },
   /**
    * The service's records that an uncertain create may have created, most similar first. `others` counts the less

@@ -74,6 +74,7 @@ const operationCodes = [
   'operation.expired',
   'operation.waitedLong',
   'operation.changedAfterDelete',
+  'operation.changedUnseen',
   'operation.deletedAfterApproval',
   'operation.answerLost',
   'operation.clientRemoved',

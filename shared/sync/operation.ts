@@ -18,6 +18,9 @@ export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
 const emailListSchema = z.array(emailSchema).max(50);
 
+/** The SHA-256 of a proposal's approved text (`approved-content.ts`), as hexadecimal. */
+export const contentHashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
+
 /** The e-mail that the user approved. It never changes afterwards, so exactly the approved e-mail is sent. */
 export const sendMessageSchema = z.strictObject({
   email: emailSchema,
@@ -99,6 +102,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
     entity: z.literal('proposal'),
     notBefore,
     message: sendMessageSchema,
+    /** The hash of the content that the window showed at the approval. */
+    shown: contentHashSchema.optional(),
   }),
 ]);
 

@@ -1,6 +1,7 @@
 import type { OperationOf, SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../bridge/index.ts';
+import { useApproveAgain } from './use-approve-again.ts';
 import { t } from '../i18n/index.ts';
 import { undoWindow } from '../state/preferences.ts';
 import { isOffered, leaveOffer, offerReleased, sendToastId, takeUpOffer } from '../state/send-toast.ts';
@@ -23,14 +24,15 @@ function describe({ email: to }: SendMessage): string {
 /** Releases a held e-mail with the undo time of every send (S20.2). Undo holds it again. */
 export function useSendWithUndo(): (held: HeldSend) => Promise<void> {
   const bridge = useBridge();
+  const approveAgain = useApproveAgain();
 
   return async ({ operation: { opId, localId, message }, state }) => {
     const toastId = sendToastId(localId);
     offerReleased(toastId, [localId], closeToast);
     const notBefore = Date.now() + undoWindow();
     try {
-      if (state === 'undecided') await bridge.call('outbox.decide', { opId, verdict: 'again', notBefore });
-      else await bridge.call('outbox.release', { opId, notBefore });
+      if (state !== 'undecided') await bridge.call('outbox.release', { opId, notBefore });
+      else if (!(await approveAgain({ opId, localId }, notBefore))) return leaveOffer(localId, 'taken-back');
     } catch (error) {
       leaveOffer(localId, 'taken-back');
       throw error;

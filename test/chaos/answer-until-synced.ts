@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../simulation/world/random.ts';
 import type { Effect, Effects, List } from './effects.ts';
@@ -124,8 +125,10 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
     }
     if (random.chance(0.7)) {
       note('send: again');
-      approval.seen.push((await window.view()).content(approval.proposalId));
-      await window.attempt('outbox.decide', { opId, verdict: 'again' });
+      const view = await window.view();
+      approval.seen.push(view.content(approval.proposalId));
+      const shown = view.hash(toLocalId(approval.proposalId));
+      await window.attempt('outbox.decide', { opId, verdict: 'again', shown });
     } else {
       note('send: not any more');
       if ((await window.attempt('outbox.discard', { opId })) === 'done') approval.released = true;

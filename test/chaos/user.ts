@@ -311,11 +311,10 @@ export function createUser({ window, ledger, random, plan }: UserOptions): User 
     };
     const draft = {
       ...{ kind: 'send', entity: 'proposal', opId, localId, proposalId: localId, message },
+      shown: view.hash(localId),
       notBefore: random.chance(0.4) ? Date.now() + random.whole(200, 1_500) : null,
     } as Draft;
     await hand([{ draft, enter: () => ledger.approvals.push(approval) }]);
-    // A reading between view and approval was on screen at the approval.
-    seen.push((await window.view()).content(localId));
   }
 
   async function outbox(): Promise<void> {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { hashShownContent } from '../support/core/hash-shown-content.ts';
 import { newId } from '../support/core/new-id.ts';
 import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
 import { contentOf } from './content.ts';
@@ -37,6 +40,14 @@ export interface View {
   below(localId: string): readonly Shown[];
   /** The content of a proposal that a client reads. */
   content(proposalId: string): string;
+  /** The hash by which the window names that content in an approval. */
+  hash(proposalId: LocalId): string;
+}
+
+/** What a window reads: the records that this user knows, and all of them. */
+interface Snapshot {
+  readonly shown: readonly Shown[];
+  readonly all: readonly AnyRecord[];
 }
 
 /** The user's window. It repeats calls after a crash of the core, and keeps unacknowledged edits. */
@@ -60,7 +71,7 @@ const codeOf = (error: unknown): string =>
 const isDeath = (error: unknown): boolean =>
   ['unavailable', 'not-connected', 'wrong-account'].includes(codeOf(error));
 
-function viewOf(shown: readonly Shown[]): View {
+function viewOf({ shown, all }: Snapshot): View {
   const records = new Map(shown.map((one) => [one.localId, one]));
   const below = (localId: string): readonly Shown[] =>
     shown
@@ -85,6 +96,7 @@ function viewOf(shown: readonly Shown[]): View {
           })),
       });
     },
+    hash: (proposalId) => hashShownContent(createRecordMap(all), proposalId),
   };
 }
 
@@ -115,15 +127,17 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
     });
   }
 
-  async function snapshot(): Promise<readonly Shown[]> {
+  async function snapshot(): Promise<Snapshot> {
     const key = await accountKey();
     const shown: Shown[] = [];
+    const all: AnyRecord[] = [];
     for (let after: string | null = null, first = true; first || after !== null; first = false) {
       const page: MethodOutput<'mirror.snapshot'> = await core
         .client()
         .call('mirror.snapshot', { accountKey: key, after, limit: 2_000 });
       for (const change of page.changes) {
         if (change.type !== 'put') continue;
+        all.push(change.record);
         if (change.record.entity === 'taxation' || change.record.entity === 'template') continue;
         const { entity, localId, serverId, fields } = change.record;
         const values = fields as Readonly<Record<string, Value | undefined>>;
@@ -147,7 +161,7 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
     const now = performance.now();
     for (const { localId, fields } of shown)
       for (const [field, value] of Object.entries(fields)) ledger.show(localId, field, value ?? null, now);
-    return shown;
+    return { shown, all };
   }
 
   return {

@@ -347,7 +347,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'outbox.release': { input: { opId }, output: {} },
   'outbox.retry': { input: { opId }, output: {} },
   'outbox.discard': { input: { opId }, output: {} },
-  'outbox.decide': { input: { opId, verdict: 'again' }, output: {} },
+  'outbox.decide': { input: { opId, verdict: 'again' }, output: { isDone: true } },
   'outbox.candidates': {
     input: { opId },
     output: {

@@ -122,8 +122,9 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'outbox.release': ({ opId, notBefore = null }) => act((context) => release(context, opId, notBefore)),
     'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),
     'outbox.discard': ({ opId }) => act((context) => discard(context, opId)),
-    'outbox.decide': ({ opId, verdict, notBefore = null }) =>
-      act((context) => decide(context, opId, verdict, notBefore)),
+    'outbox.decide': async ({ opId, ...decision }) => ({
+      isDone: actOn(undefined, (context) => decide(context, opId, decision)),
+    }),
     'outbox.candidates': async ({ opId }) =>
       await session.account().engine.withService((context) => findCandidates(context, opId)),
     'outbox.adopt': async ({ opId, serverId }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from '#shared/domain/ids.ts';
-import { approvedContentSchema } from '../sync/rules/sends/approved-content.ts';
-import { operationSchema } from '#shared/sync/operation.ts';
+import { approvedContentSchema } from '#shared/sync/approved-content.ts';
+import { contentHashSchema, operationSchema } from '#shared/sync/operation.ts';
 import { reasonSchema, textReason, unknownReason, type Reason } from '#shared/reasons/reason.ts';
 import { operationStateSchema } from '#shared/sync/operation-state.ts';
 import { conflictSchema } from '#shared/sync/outbox-entry.ts';
@@ -42,6 +42,8 @@ const approvalSchema = z.object({
   isOutlived: z.boolean().default(false),
   /** Whether the user agreed to send although the read before it takes long. */
   isSlow: z.boolean().default(false),
+  /** The hash of the content that the journal had while the window showed another one; null if they were the same. */
+  unseen: contentHashSchema.nullable().default(null),
 });
 
 /** The earlier e-mails that the user knew at the approval of a send, including those of later questions. */

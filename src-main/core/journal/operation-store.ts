@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { parseReason, storeReason, type Reason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ApprovedContent } from '../sync/rules/sends/approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { initialState, nextState, mayHaveApplied, type LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';

@@ -204,13 +204,18 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       if (edits.length > 0) await submit(edits, { label: () => t('edits.restoreVersion') });
     },
     /**
-     * Queues an e-mail. Later edits do not change it. `notBefore` is the earliest time of sending (ms since the epoch);
-     * the default is the end of the undo window. Returns the opId, with which it can be withdrawn.
+     * Queues an e-mail with the content that the mirror shows. `notBefore`: earliest time of sending, ms since the epoch.
+     * Returns the opId, with which it can be withdrawn.
      */
     async queueSend(localId: LocalId, message: SendMessage, notBefore = getUndoDeadline()) {
-      const applied = await submit([{ kind: 'send', localId, notBefore, message }], {
-        label: () => t('edits.sendProposal'),
-      });
+      const edit: Edit = {
+        kind: 'send',
+        localId,
+        notBefore,
+        message,
+        shown: await queries.contentHash(localId),
+      };
+      const applied = await submit([edit], { label: () => t('edits.sendProposal') });
       const operation = applied[0]?.operation;
       if (operation === undefined) throw new AppError('not-found', t('edits.proposalGone'));
       return operation.opId;

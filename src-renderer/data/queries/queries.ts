@@ -108,6 +108,13 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     };
   }
 
+  /** The hash of what the client would read. It names the content that the user approves. */
+  async function contentHash(id: LocalId): Promise<string> {
+    const { hashContent } = await import('./hash-content.ts');
+    const { view } = await cache.read([{ scope: id, parts: wholeProposal }]);
+    return await hashContent(view, id);
+  }
+
   /** All clients, by display name. */
   async function clients(): Promise<readonly ClientRecord[]> {
     const { rows, head } = await cache.clients();
@@ -179,6 +186,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache) {
     },
 
     clients,
+    contentHash,
 
     /** The timeline facts of a proposal, by its public id. */
     async timeline(publicId: string): Promise<TimelineFacts> {

@@ -3,6 +3,7 @@ import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { showError } from '../../components/show-error.ts';
+import { useApproveAgain } from '../../components/use-approve-again.ts';
 import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -29,6 +30,7 @@ export function useOutboxActions(): OutboxActions {
   const bridge = useBridge();
   const store = useStore();
   const sendWithUndo = useSendWithUndo();
+  const approveAgain = useApproveAgain();
   /** Entries whose action has not been answered: a second press is no second wish. */
   const underWay = useRef(new Set<string>());
 
@@ -64,6 +66,7 @@ export function useOutboxActions(): OutboxActions {
       case 'send-again':
         if (operation.kind === 'send' && !mayHaveGoneOut(entry))
           await sendWithUndo({ operation, state: entry.state });
+        else if (operation.kind === 'send') await approveAgain(operation);
         else await bridge.call('outbox.decide', { opId, verdict: 'again' });
         return;
     }

@@ -117,7 +117,7 @@ function checkContent(finalState: FinalState, effect: Effect, own: readonly Appr
   const { content, exchange, at, id } = effect;
   if (content === null || own.some(({ seen }) => seen.includes(content))) return null;
   // After the user's approval of a slow proposal, the bound counts from the end of the reading.
-  const lastReading = own.some(({ seen }) => seen.length > 2)
+  const lastReading = own.some(({ seen }) => seen.length > 1)
     ? (readingOf(effects, effect) ?? Infinity)
     : Infinity;
   const since = Math.min(exchange.arrivedAt - sendBoundMs / pace, lastReading) - slackMs;

@@ -101,7 +101,7 @@ describe('S8: an uncertain create', () => {
 
   it('is not done without a record, and a deleted record is no choice', async () => {
     const { world, opId } = await uncertain();
-    expect(() => world.process().act((context) => decide(context, opId, 'done'))).toThrow(
+    expect(() => world.process().act((context) => decide(context, opId, { verdict: 'done' }))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
     await expect(adopt(world, opId, toServerId('999'))).rejects.toMatchObject({ code: 'not-found' });
@@ -175,7 +175,7 @@ describe('S8: after an inexact restore', () => {
     world.network.setFate(online);
     await world.pass(untilFullSync);
     expect(await candidates(world, opId)).toEqual([]);
-    world.process().act((context) => decide(context, opId, 'again'));
+    world.process().act((context) => decide(context, opId, { verdict: 'again' }));
     await world.untilSynced();
     expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);
   });

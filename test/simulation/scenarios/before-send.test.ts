@@ -2,6 +2,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { hashShownContent } from '../../support/core/hash-shown-content.ts';
 import type { Fate } from '../world/network.ts';
 import {
   draft,
@@ -35,8 +36,14 @@ function entry(world: ScenarioWorld, opId: string) {
   return world.journal().operations.find(opId);
 }
 
-const again = (world: ScenarioWorld, opId: string): void =>
-  world.process().act((context) => decide(context, opId, 'again'));
+/** Approves the e-mail again. Returns whether that counts. */
+function again(world: ScenarioWorld, opId: string, shown?: string): boolean {
+  let isDone = false;
+  world.process().act((context) => {
+    isDone = decide(context, opId, { verdict: 'again', shown });
+  });
+  return isDone;
+}
 
 /** Lowers the price after this request has been served. */
 function priceFalls(world: ScenarioWorld, path: RegExp): (request: WireRequest) => Fate {
@@ -70,6 +77,63 @@ describe('S14: a change by the other user while an e-mail waits for its time', (
     expect(world.engine().status().needsReview).toBe(1);
     expect(mails(world)).toBe(0);
     again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+  });
+
+  it('is corrected and approved, also if the clock was set back in between', async () => {
+    const { world, proposal } = await withDraft();
+    const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
+    runNow(world.service.database.query('UPDATE line_items SET amount = 100').run());
+    await world.pass(untilFullSync);
+    world.device.update('proposal', proposal, { title: 'For a friend' });
+    world.clock.jump(-60_000);
+    again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+    expect(rows(world, "SELECT id FROM proposals WHERE title = 'For a friend'")).toHaveLength(1);
+  });
+});
+
+describe('S14: a change that arrives in the moment of the approval', () => {
+  /** Queues an e-mail, as of a window that does not show the last edit yet. */
+  async function approvedTooEarly(): Promise<{
+    world: ScenarioWorld;
+    proposal: LocalId;
+    opId: string;
+  }> {
+    const { world, proposal } = await withDraft();
+    const shown = hashShownContent(world.device.view, proposal);
+    world.device.update('proposal', proposal, { title: 'Half the price' });
+    const opId = world.device.send(proposal, {}, 0, shown);
+    return { world, proposal, opId };
+  }
+
+  it('is asked about, and nothing leaves', async () => {
+    const { world, proposal, opId } = await approvedTooEarly();
+    await world.pass(untilFullSync);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: { code: 'operation.changedUnseen' },
+    });
+    expect(mails(world)).toBe(0);
+    const shown = hashShownContent(world.device.view, proposal);
+    expect(again(world, opId, shown)).toBe(true);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+  });
+
+  it('is asked about again after an answer to something else, and a second answer to the same counts', async () => {
+    const { world, proposal, opId } = await approvedTooEarly();
+    const before = hashShownContent(world.device.view, proposal);
+    world.device.update('proposal', proposal, { title: 'A tenth of the price' });
+    expect(again(world, opId, before)).toBe(false);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: { code: 'operation.changedUnseen' },
+    });
+    // Whatever keeps this window behind, the user has been told twice.
+    expect(again(world, opId, before)).toBe(true);
     await world.untilSynced();
     expect(mails(world)).toBe(1);
   });
@@ -170,7 +234,7 @@ describe('S8: an older copy of the data folder', () => {
     goBack();
     await world.untilSynced();
     expect(entry(world, opId)?.state).toBe('undecided');
-    world.process().act((context) => decide(context, opId, 'done'));
+    world.process().act((context) => decide(context, opId, { verdict: 'done' }));
     await world.untilSynced();
     expect([mails(world), world.journal().operations.all()]).toEqual([1, []]);
   });
@@ -208,7 +272,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(mails(world)).toBe(1);
     expect(entry(world, sends[0] ?? '')?.state).toBe('undecided');
     // The first one is in the timeline; the second one was not sent.
-    world.process().act((context) => decide(context, sends[0] ?? '', 'done'));
+    world.process().act((context) => decide(context, sends[0] ?? '', { verdict: 'done' }));
     await world.untilSynced();
     expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
   });

@@ -304,7 +304,7 @@ it('S12: they stay too if the proposal is deleted during the reading before its 
   });
   const send = device.send(proposal, {}, 0);
   await world.untilSynced();
-  world.process().act((context) => decide(context, send, 'done'));
+  world.process().act((context) => decide(context, send, { verdict: 'done' }));
   device.update('proposal', proposal, { title: 'Web site' });
   await world.untilSynced();
   const { conflicts } = world.journal();

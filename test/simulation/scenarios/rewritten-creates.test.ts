@@ -232,7 +232,7 @@ describe('S8: the other user creates a record where an unanswered create goes', 
       expect(count(world, one.table)).toBe(2);
       const opId = entryOf(scenario, one.entity, made)?.operation.opId ?? '';
       expect(entryOf(scenario, one.entity, made)).toMatchObject({ state: 'undecided' });
-      world.process().act((context) => decide(context, opId, 'again'));
+      world.process().act((context) => decide(context, opId, { verdict: 'again' }));
       await world.untilSynced();
       await world.pass(untilFullSync);
       expect(count(world, one.table)).toBe(3);

@@ -41,7 +41,7 @@ it("S20: a send that is more than 12 hours late asks again, and is sent once on 
     state: 'undecided',
     reason: createReason('operation.waitedLong'),
   });
-  world.process().act((context) => decide(context, opId, 'again'));
+  world.process().act((context) => decide(context, opId, { verdict: 'again' }));
   await world.untilSynced();
   expect(mails(world)).toBe(1);
 });
@@ -110,7 +110,9 @@ it('S20: a send that is decided to go waits for its undo time', async () => {
   await world.pass(12.1 * hourMs);
   world.network.setFate(online);
   await world.untilSynced();
-  world.process().act((context) => decide(context, opId, 'again', context.clock.now() + 10_000));
+  world
+    .process()
+    .act((context) => decide(context, opId, { verdict: 'again', notBefore: context.clock.now() + 10_000 }));
   await world.pass(8000);
   expect(mails(world)).toBe(0);
   await world.pass(60_000);
@@ -208,7 +210,7 @@ it('S14: a send asks without a call if its proposal was archived remotely or exp
   ]);
   world.device.update('proposal', expired, { expires_at: '2030-01-01' });
   await world.untilSynced();
-  world.process().act((context) => decide(context, opIds[1] ?? '', 'again'));
+  world.process().act((context) => decide(context, opIds[1] ?? '', { verdict: 'again' }));
   await world.untilSynced();
   expect(mails(world)).toBe(1);
 });

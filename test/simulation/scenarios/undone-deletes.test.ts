@@ -268,7 +268,7 @@ it('S20: a conflict in a line item ends when the delete of its section is confir
   const { conflicts, operations } = world.journal();
   const [conflict] = conflicts.all();
   const asks = operations.all().find(({ state }) => state === 'undecided');
-  world.process().act((context) => decide(context, asks?.operation.opId ?? '', 'again'));
+  world.process().act((context) => decide(context, asks?.operation.opId ?? '', { verdict: 'again' }));
   world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
   await world.untilSynced();
   expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'First' }]);

@@ -507,7 +507,7 @@ it("S8: PUT send is not done if somebody else sent the proposal meanwhile, and i
   });
   await world.untilSynced();
   expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
-  world.process().act((context) => decide(context, opId, 'again'));
+  world.process().act((context) => decide(context, opId, { verdict: 'again' }));
   await world.untilSynced();
   expect(rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'")).toHaveLength(2);
 });

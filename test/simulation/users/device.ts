@@ -1,3 +1,4 @@
+import { hashShownContent } from '../../support/core/hash-shown-content.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import { newTemplateId, type Entity, type LocalId, type NewId } from '#shared/domain/ids.ts';
@@ -132,7 +133,12 @@ export class Device {
     return common.opId;
   }
 
-  send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {
+  send(
+    localId: LocalId,
+    message: Partial<SendMessage> = {},
+    holdMs = 0,
+    shown = hashShownContent(this.view, localId),
+  ): string {
     const common = this.#common(localId, { proposalId: localId });
     this.submit({
       ...common,
@@ -149,6 +155,7 @@ export class Device {
         sender_id: null,
         ...message,
       },
+      shown,
     });
     return common.opId;
   }

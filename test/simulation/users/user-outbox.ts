@@ -1,3 +1,4 @@
+import { hashShownContent } from '../../support/core/hash-shown-content.ts';
 import type { JournaledOperation } from '../../../src-main/core/journal/journaled-operation.ts';
 import {
   decide,
@@ -97,10 +98,15 @@ export function createOutboxActions(
     if (state === 'held') onOutbox(`release ${name}`, (context) => release(context, opId));
     else if (state === 'undecided') {
       const verdict = random.pick(['done', 'again'] as const);
+      const shown = operation.kind === 'send' ? hashShownContent(device.view, operation.localId) : undefined;
+      let isDone = false;
       onOutbox(
         `decide ${verdict} ${name}`,
-        (context) => decide(context, opId, verdict),
+        (context) => {
+          isDone = decide(context, opId, { verdict, shown });
+        },
         () => {
+          if (!isDone) return;
           if (verdict === 'again') approve(entry);
           else letGo(entry, 'discarded');
         },

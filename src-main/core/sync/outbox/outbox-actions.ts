@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
@@ -7,11 +8,12 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 import { commitResult } from '../push/commit-result.ts';
-import { renewApproval } from '../push/send-approval.ts';
+import { emptyApproval, findUnseenContent, renewApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { restoreDeleted } from './undoable-delete.ts';
 import { detachProposals, dropClientQuestion } from '../decisions/missing-client.ts';
-import { approvedContent, type SubmitContext } from './submit.ts';
+import { approvedContent } from '#shared/sync/approved-content.ts';
+import type { SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -156,18 +158,27 @@ export function discard(context: OutboxContext, opId: string): void {
   removeWithDependents(context, entry.operation);
 }
 
+/** The user's decision about an operation whose outcome cannot be found out. */
+export interface Verdict {
+  /** `done`: it took effect; not for a create, whose record `adoptRecord` links. `again`: repeat it. */
+  readonly verdict: 'done' | 'again';
+  /** The earliest time to repeat it, ms since the epoch; null: now. */
+  readonly notBefore?: number | null | undefined;
+  /** For a send: the hash of the content that the window shows. */
+  readonly shown?: string | undefined;
+}
+
 /**
- * Applies the user's decision about an operation whose outcome cannot be found out. `done`: it took effect; not for a
- * create, whose record `adoptRecord` links. `again`: repeat it, not before `notBefore`. For a send, `again` approves
- * the content that the user sees now.
+ * Applies a decision. For a send, `again` approves the content that the user sees now.
+ *
+ * @returns false if the content that would be approved is another one than the user saw; the question stays
  */
 export function decide(
   context: OutboxContext,
   opId: string,
-  verdict: 'done' | 'again',
-  notBefore: number | null = null,
-): void {
-  const { journal, clock } = context;
+  { verdict, notBefore = null, shown }: Verdict,
+): boolean {
+  const { journal } = context;
   const entry = findEntry(context, opId);
   const { operation, state } = entry;
   if (state !== 'undecided') throw new AppError('too-late', createReason('errors.noDecision'));
@@ -177,28 +188,58 @@ export function decide(
     if (operation.kind === 'create') throw new AppError('bad-input', createReason('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
-      return;
+      return true;
     }
     // Without a call, the record still exists, and the edits that the delete removed stand again.
     if (operation.kind === 'delete' && !entry.maybeApplied) removeWithDependents(context, operation);
     else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
-    return;
+    return true;
   }
-  // A send queues behind the edits that the user sees now, because they are part of the approval.
-  const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const repeated: Operation =
-    operation.kind === 'send' ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore } : operation;
-  const approved =
     operation.kind === 'send'
-      ? {
-          approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId),
-          approval: renewApproval(entry),
-        }
-      : {};
+      ? { ...operation, ...placeBehindEdits(context, operation.localId), notBefore }
+      : operation;
+  const renewed = operation.kind === 'send' ? approveAgain(context, entry, shown) : {};
+  if (renewed === null) return false;
   journal.operations.transition(opId, 'again', {
-    ...approved,
+    ...renewed,
     operation: repeated,
     reason: null,
     baseline: null,
   });
+  return true;
+}
+
+/**
+ * A send queues behind the edits that the user sees now, because they are part of the approval. It shares the number of
+ * the newest edit, so its time must be later than all of theirs, also after the clock was set back.
+ */
+function placeBehindEdits(
+  { journal, clock }: OutboxContext,
+  proposalId: LocalId,
+): Pick<Operation, 'deviceSeq' | 'createdAt'> {
+  const edits = journal.operations.ofProposal(proposalId).map(({ operation }) => operation);
+  return {
+    deviceSeq: Math.max(journal.meta.get('lastDeviceSeq') ?? 0, ...edits.map(({ deviceSeq }) => deviceSeq)),
+    createdAt: Math.max(clock.now(), ...edits.map(({ createdAt }) => createdAt + 1)),
+  };
+}
+
+/** Approves the content that the journal has now. Null if the window showed another one: the question names that. */
+function approveAgain(
+  { journal }: OutboxContext,
+  entry: JournaledOperation,
+  shown: string | undefined,
+): Pick<JournaledOperation, 'approved' | 'approval'> | null {
+  const { operation } = entry;
+  const approved = approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId);
+  const approval = renewApproval(entry);
+  const unseen = findUnseenContent(approved, shown, approval);
+  if (unseen === null) return { approved, approval: { ...approval, unseen } };
+  // The e-mails of the former question stay unknown, because the user's answer does not count.
+  journal.operations.patch(operation.opId, {
+    reason: createReason('operation.changedUnseen'),
+    approval: { ...(entry.approval ?? emptyApproval), unseen },
+  });
+  return null;
 }

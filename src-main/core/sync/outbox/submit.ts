@@ -1,11 +1,12 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { isMadeHere, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import { taggedSchema } from '#shared/domain/tagged.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
-import type { ApprovedContent } from '../rules/sends/approved-content.ts';
+import { approvedContent } from '#shared/sync/approved-content.ts';
 import { changeableFor, compact } from '../rules/compaction.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../../failpoint.ts';
 import type { Clock } from '../../ports.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -20,7 +21,7 @@ import { compactable } from '../verify/recover-attempts.ts';
 import { isRecording, recordingBaseline } from '../verify/recorded-entry.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
-import { createApproval } from '../push/send-approval.ts';
+import { createApproval, findUnseenContent } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { saveForUndo } from './undoable-delete.ts';
 import { arrivalOrder } from './arrival-order.ts';
@@ -54,41 +55,6 @@ function editsContent(operation: Operation): boolean {
     case 'send':
       return false;
   }
-}
-
-/** The approved content: the client reads what the user sees in this view. */
-export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
-  const proposal = view.get('proposal', proposalId);
-  const fields = proposal?.entity === 'proposal' ? proposal.fields : null;
-  return {
-    title: fields?.title ?? '',
-    frame:
-      fields === null
-        ? null
-        : {
-            client_id: fields.client_id,
-            prepared_by_id: fields.prepared_by_id,
-            currency: fields.currency,
-          },
-    sections: view.childrenOf('section', proposalId).flatMap((section) => {
-      if (section.entity !== 'section') return [];
-      const { title, name: internalName, body, section_type, optional, include_total } = section.fields;
-      const items = view.childrenOf('line_item', section.localId).flatMap((item) => {
-        if (item.entity !== 'line_item') return [];
-        const { name, cost_type, recurring_type, per_type, quantity, amount } = item.fields;
-        return [{ name, cost_type, recurring_type, per_type, quantity, amount }];
-      });
-      return [{ fields: { title, name: internalName, body, section_type, optional, include_total }, items }];
-    }),
-    taxes:
-      fields?.taxes_known === true
-        ? view.childrenOf('taxation', proposalId).flatMap((tax) => {
-            if (tax.entity !== 'taxation') return [];
-            const { name, percentage } = tax.fields;
-            return [{ name, percentage }];
-          })
-        : null,
-  };
 }
 
 /** The fields that later edits have set, whether pending or applied. */
@@ -205,8 +171,13 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
-    if (added.kind === 'send')
-      journal.operations.patch(added.opId, { approval: createApproval(context, added) });
+    if (added.kind === 'send' && approved !== null) {
+      const approval = createApproval(context, added);
+      const unseen = findUnseenContent(approved, added.shown, approval);
+      journal.operations.patch(added.opId, { approval: { ...approval, unseen } });
+      if (unseen !== null)
+        journal.operations.transition(added.opId, 'ask', { reason: createReason('operation.changedUnseen') });
+    }
     if (isRecording(added) && isTimelineKnown(journal, added.localId))
       journal.operations.patch(added.opId, { baseline: recordingBaseline(journal, added) });
     if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });

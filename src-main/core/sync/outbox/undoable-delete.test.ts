@@ -294,7 +294,7 @@ it('S20: an unattempted delete that the user takes for done restores the edits t
   unit.journal.operations.transition(deleted, 'ask', {
     reason: createReason('operation.changedAfterDelete'),
   });
-  decide(context(unit), deleted, 'done');
+  decide(context(unit), deleted, { verdict: 'done' });
   expect(shown(unit)).toEqual(['a', 'b', 'c']);
   expect(waiting(unit)).toMatchObject([{ kind: 'update', fields: { title: ['b', 'B'] } }]);
 });

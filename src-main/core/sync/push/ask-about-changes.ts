@@ -1,6 +1,6 @@
 import { notApprovedReason } from '../rules/sends/not-approved.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { approvedContent } from '../outbox/submit.ts';
+import { approvedContent } from '#shared/sync/approved-content.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { computeScope, scopeOf } from '../view/visible.ts';
 

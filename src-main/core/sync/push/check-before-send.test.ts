@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
-import type { ApprovedContent } from '../rules/sends/approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, lineItemBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { Approval } from '../../journal/journaled-operation.ts';
 import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
 import { emptyApproval, recordOwnSend } from './send-approval.ts';
-import { approvedContent } from '../outbox/submit.ts';
+import { approvedContent } from '#shared/sync/approved-content.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import {
   listOf,

@@ -10,7 +10,7 @@ import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { applyProposals, applySections, applyTaxes } from '../pull/apply-reading.ts';
-import { approvedContent } from '../outbox/submit.ts';
+import { approvedContent } from '#shared/sync/approved-content.ts';
 import {
   pageLength,
   readAllPages,

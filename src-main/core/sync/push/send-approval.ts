@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { approvedText, type ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isOwnSend } from '../rules/sends/own-send.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
@@ -20,6 +22,7 @@ export const emptyApproval: Approval = {
   isNew: false,
   isOutlived: false,
   isSlow: false,
+  unseen: null,
 };
 
 /**
@@ -50,7 +53,28 @@ export function createApproval(
     isNew: journal.records.find('proposal', localId) === undefined,
     isOutlived: false,
     isSlow: false,
+    unseen: null,
   };
+}
+
+/** The hash by which a window names the content that it shows. */
+const contentHash = (content: ApprovedContent): string =>
+  createHash('sha256').update(approvedText(content)).digest('hex');
+
+/**
+ * The hash of the journal's content if the window showed another one at the approval; null if the approval counts. The
+ * window may be behind by a change that arrived in the moment of the approval. A second answer counts after a question
+ * about the same content.
+ *
+ * @param shown the window's hash; undefined from older versions, which counts as the same
+ */
+export function findUnseenContent(
+  content: ApprovedContent,
+  shown: string | undefined,
+  approval: Approval,
+): string | null {
+  const present = contentHash(content);
+  return shown === undefined || shown === present || approval.unseen === present ? null : present;
 }
 
 /** The approval after the user has agreed again. The user now knows the e-mails named in the last question. */

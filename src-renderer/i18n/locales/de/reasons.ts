@@ -97,6 +97,8 @@ export const reasons = {
       'Der Server ist zu langsam, um das Angebot innerhalb von {{seconds}} Sekunden vor dem Senden zu prüfen. Senden Sie die zuletzt geladene Version, oder warten Sie auf eine bessere Verbindung.',
     notApproved: 'Das Angebot auf dem Server ist nicht das, das Sie freigegeben haben. {{difference}}',
     changedAfterDelete: 'Jemand hat dies geändert, nachdem Sie es gelöscht hatten.',
+    changedUnseen:
+      'Das Angebot hat sich in dem Moment geändert, in dem Sie es freigegeben haben. Sehen Sie es noch einmal an und senden Sie es dann.',
     deletedAfterApproval:
       'Jemand hat das Angebot gelöscht, nachdem Sie dies freigegeben hatten. Prüfen Sie es noch einmal.',
     answerLost:

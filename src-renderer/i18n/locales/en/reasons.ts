@@ -87,6 +87,7 @@ export const reasons = {
       'The server is too slow to check the proposal within {{seconds}} seconds before sending. Send the version Layover last loaded, or wait for a better connection.',
     notApproved: 'The proposal on the server isn’t the one you approved. {{difference}}',
     changedAfterDelete: 'Someone changed this after you deleted it.',
+    changedUnseen: 'The proposal changed in the moment you approved it. Review it, then send it.',
     deletedAfterApproval: 'Someone deleted the proposal after you approved this. Review it again.',
     answerLost:
       'The server didn’t respond, and there’s no sign that the email was sent. Ask the client before you send it again.',

@@ -90,6 +90,7 @@ export const reasons = {
       'El servidor es demasiado lento para comprobar la propuesta en los {{seconds}} segundos antes del envío. Envíe la última versión cargada, o espere a tener una conexión mejor.',
     notApproved: 'La propuesta en el servidor no es la que usted aprobó. {{difference}}',
     changedAfterDelete: 'Otra persona lo cambió después de que usted lo eliminara.',
+    changedUnseen: 'La propuesta cambió justo cuando la aprobaba. Revísela y envíela después.',
     deletedAfterApproval:
       'Otra persona eliminó la propuesta después de que usted aprobara esto. Revíselo de nuevo.',
     answerLost:

@@ -93,6 +93,7 @@ export const reasons = {
       'Le serveur est trop lent pour vérifier la proposition dans les {{seconds}} secondes avant l’envoi. Envoyez la dernière version chargée, ou attendez une meilleure connexion.',
     notApproved: 'La proposition sur le serveur n’est pas celle que vous avez approuvée. {{difference}}',
     changedAfterDelete: 'Une autre personne l’a modifié après votre suppression.',
+    changedUnseen: 'La proposition a changé au moment où vous l’avez validée. Vérifiez-la, puis envoyez-la.',
     deletedAfterApproval:
       'Une autre personne a supprimé la proposition après votre approbation. Vérifiez à nouveau.',
     answerLost:

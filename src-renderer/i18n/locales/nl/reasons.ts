@@ -91,6 +91,8 @@ export const reasons = {
       'De server is te traag om de offerte binnen {{seconds}} seconden voor het verzenden te controleren. Verzend de laatst geladen versie, of wacht op een betere verbinding.',
     notApproved: 'De offerte op de server is niet wat u hebt goedgekeurd. {{difference}}',
     changedAfterDelete: 'Iemand heeft dit gewijzigd nadat u het had verwijderd.',
+    changedUnseen:
+      'De offerte veranderde op het moment dat u deze goedkeurde. Controleer de offerte voordat deze wordt verzonden.',
     deletedAfterApproval:
       'Iemand heeft de offerte verwijderd nadat u dit had goedgekeurd. Controleer het nog eens.',
     answerLost:

@@ -121,7 +121,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
     expect(world.journal().attempts.evidence(opId).length).toBeGreaterThan(0);
-    world.process().act((context) => decide(context, opId, 'again'));
+    world.process().act((context) => decide(context, opId, { verdict: 'again' }));
     await world.untilSynced();
     expect(sent(world)).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.untilSynced();
     expect(sent(world)).toBe(1);
     expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
-    world.process().act((context) => decide(context, opId, 'again'));
+    world.process().act((context) => decide(context, opId, { verdict: 'again' }));
     await world.untilSynced();
     expect(sent(world)).toBe(2);
   });
@@ -210,7 +210,7 @@ describe('I3: at most one e-mail per approval', () => {
       expect(readOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
         { state: 'undecided', attempts: [], evidence: [{ source: createReason('source.localData') }] },
       ]);
-      world.process().act((context) => decide(context, opId, verdict));
+      world.process().act((context) => decide(context, opId, { verdict }));
       await world.untilSynced();
       expect(sent(world)).toBe(times);
       // A user who marked it as sent is not notified.

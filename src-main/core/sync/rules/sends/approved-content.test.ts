@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Difference } from '#shared/reasons/difference.ts';
-import { findDifference, type ApprovedContent } from './approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
+import { findDifference } from './approved-content.ts';
 
 type Section = ApprovedContent['sections'][number];
 type Item = Section['items'][number];

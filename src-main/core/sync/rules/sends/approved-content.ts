@@ -1,42 +1,5 @@
-import { z } from 'zod';
-import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
-import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
-import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
-import { taxationFieldsSchema } from '#shared/domain/pricing/taxation.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { Difference } from '#shared/reasons/difference.ts';
-
-const approvedSectionSchema = z.object({
-  fields: sectionFieldsSchema
-    .pick({ title: true, name: true, body: true, section_type: true, optional: true, include_total: true })
-    .partial({ name: true, include_total: true }),
-  items: z.array(
-    lineItemFieldsSchema.pick({
-      name: true,
-      cost_type: true,
-      recurring_type: true,
-      per_type: true,
-      quantity: true,
-      amount: true,
-    }),
-  ),
-});
-
-/** The content of a proposal at the approval of a send. The order is part of it. */
-export const approvedContentSchema = z.object({
-  title: z.string(),
-  /** Client, author and currency: all properties of this kind that the service returns (`service-api.md §2.6`). */
-  frame: proposalFieldsSchema
-    .pick({ client_id: true, prepared_by_id: true, currency: true })
-    .nullable()
-    .default(null),
-  sections: z.array(approvedSectionSchema),
-  /** Null if they were unknown at the approval; then they are not compared. */
-  taxes: z
-    .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
-    .nullable()
-    .default(null),
-});
-export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
 
 type ApprovedSection = ApprovedContent['sections'][number];
 

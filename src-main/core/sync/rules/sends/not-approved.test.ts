@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
-import type { ApprovedContent } from './approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { notApprovedReason } from './not-approved.ts';
 
 const item = {

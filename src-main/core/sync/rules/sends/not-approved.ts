@@ -1,7 +1,8 @@
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { TotalChange } from '#shared/reasons/difference.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
-import { findDifference, type ApprovedContent } from './approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
+import { findDifference } from './approved-content.ts';
 
 /**
  * The one-off total that the client reads; null if the client chooses sections, because approved content lacks the
