@@ -208,15 +208,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
      * Returns the opId, with which it can be withdrawn.
      */
     async queueSend(localId: LocalId, message: SendMessage, notBefore = getUndoDeadline()) {
-      const edit: Edit = {
-        kind: 'send',
-        localId,
-        notBefore,
-        message,
-        shown: await queries.contentHash(localId),
-      };
-      const applied = await submit([edit], { label: () => t('edits.sendProposal') });
-      const operation = applied[0]?.operation;
+      const shown = await queries.contentHash(localId);
+      const edit: Edit = { kind: 'send', localId, notBefore, message, shown };
+      const [applied] = await submit([edit], { label: () => t('edits.sendProposal') });
+      const operation = applied?.operation;
       if (operation === undefined) throw new AppError('not-found', t('edits.proposalGone'));
       return operation.opId;
     },
