@@ -74,6 +74,6 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
   };
 }
 
-/** The content as one text. It is equal if the client reads the same. */
-export const approvedText = (content: ApprovedContent): string =>
-  JSON.stringify(content, (_name, value: unknown) => value ?? '');
+/** The content as one text. It is equal if the client reads the same; taxes that are not known yet show as none. */
+export const approvedText = ({ taxes, ...content }: ApprovedContent): string =>
+  JSON.stringify({ ...content, taxes: taxes ?? [] }, (_name, value: unknown) => value ?? '');
