@@ -7,6 +7,7 @@ import {
   type PlannedRow,
 } from '#shared/domain/clients/client-import.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
+import { PlannedRows } from '../../components/planned-rows.tsx';
 import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -63,7 +64,12 @@ export function ImportReview({ control, open, plan }: Props) {
         {shown.length === 0 ? (
           <p className="px-2 py-3 text-ui text-ink-3">{t('clientImport.noRows')}</p>
         ) : (
-          <RowTable rows={shown.slice(0, drawnRows)} control={control} />
+          <PlannedRows
+            columns={control.columns}
+            rows={shown.slice(0, drawnRows)}
+            outcome={(row) => <Outcome row={row} control={control} />}
+            isInvalid={(row) => row.kind === 'invalid'}
+          />
         )}
         {shown.length > drawnRows && (
           <p className="px-2 py-2 text-label text-ink-3">
@@ -102,56 +108,19 @@ function Columns({ control, open }: Omit<Props, 'plan'>) {
   );
 }
 
-function RowTable({
-  rows,
-  control: { columns, skipped, setSkipped },
-}: {
-  readonly rows: readonly PlannedRow[];
-  readonly control: ClientImport;
-}) {
+/** What becomes of a row. An update can be left out. */
+function Outcome({ row, control }: { readonly row: PlannedRow; readonly control: ClientImport }) {
+  if (row.kind !== 'update') return rowLabel(row);
   return (
-    <div className="max-h-64 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
-      <table className="w-full border-collapse text-left text-ui">
-        <thead className="sticky top-0 bg-raised text-label text-ink-3">
-          <tr>
-            <th className="px-2 py-1.5 font-medium">{t('clientImport.row')}</th>
-            <th className="px-2 py-1.5 font-medium">{t('clientImport.outcome')}</th>
-            {columns.map(({ name, index }) => (
-              <th key={index} className="px-2 py-1.5 font-medium whitespace-nowrap">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row} className="border-t border-line">
-              <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
-              <td className="min-w-40 px-2 py-1.5">
-                {row.kind === 'update' ? (
-                  <>
-                    <Checkbox
-                      checked={!skipped.has(row.row)}
-                      onChange={(isKept) => setSkipped(row.row, !isKept)}
-                    >
-                      {rowLabel(row)}
-                    </Checkbox>
-                    <Changes row={row} />
-                  </>
-                ) : (
-                  rowLabel(row)
-                )}
-              </td>
-              {columns.map(({ index }) => (
-                <td key={index} className="max-w-48 truncate px-2 py-1.5 text-ink-2">
-                  {row.cells[index] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <Checkbox
+        checked={!control.skipped.has(row.row)}
+        onChange={(isKept) => control.setSkipped(row.row, !isKept)}
+      >
+        {rowLabel(row)}
+      </Checkbox>
+      <Changes row={row} />
+    </>
   );
 }
 

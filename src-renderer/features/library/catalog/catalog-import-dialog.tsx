@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/pricing/catalog-import.ts';
 import type { Catalog } from '../../../components/catalog/use-catalog.ts';
 import { ImportSource } from '../../../components/import-source.tsx';
+import { PlannedRows } from '../../../components/planned-rows.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -138,40 +139,12 @@ function Review({ control, open }: ReviewProps) {
       <Checkbox checked={open.header} onChange={control.setHeader}>
         {t('clientImport.header')}
       </Checkbox>
-      <div className="max-h-72 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
-        <table className="w-full border-collapse text-left text-ui">
-          <thead className="sticky top-0 bg-raised text-label text-ink-3">
-            <tr>
-              <th className="px-2 py-1.5 font-medium">{t('clientImport.row')}</th>
-              <th className="px-2 py-1.5 font-medium">{t('clientImport.outcome')}</th>
-              {columns.map(({ name, index }) => (
-                <th key={index} className="px-2 py-1.5 font-medium whitespace-nowrap">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {plan.slice(0, drawnRows).map((row) => (
-              <tr key={row.row} className="border-t border-line">
-                <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
-                <td
-                  className={
-                    row.kind === 'invalid' ? 'min-w-40 px-2 py-1.5 text-rejected' : 'min-w-40 px-2 py-1.5'
-                  }
-                >
-                  {outcomeOf(row)}
-                </td>
-                {columns.map(({ index }) => (
-                  <td key={index} className="max-w-48 truncate px-2 py-1.5 text-ink-2">
-                    {row.cells[index] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlannedRows
+        columns={columns}
+        rows={plan.slice(0, drawnRows)}
+        outcome={outcomeOf}
+        isInvalid={({ kind }) => kind === 'invalid'}
+      />
       {plan.length > drawnRows && (
         <p className="text-label text-ink-3">{t('clientImport.more', { count: plan.length - drawnRows })}</p>
       )}
