@@ -12,12 +12,17 @@ interface Props<Planned extends Row> {
   /** The shown columns of the file. */
   readonly columns: readonly { readonly name: string; readonly index: number }[];
   readonly rows: readonly Planned[];
-  readonly outcome: (row: Planned) => ReactNode;
+  readonly renderOutcome: (row: Planned) => ReactNode;
   readonly isInvalid: (row: Planned) => boolean;
 }
 
 /** The rows of an imported table, and what becomes of each. */
-export function PlannedRows<Planned extends Row>({ columns, rows, outcome, isInvalid }: Props<Planned>) {
+export function PlannedRows<Planned extends Row>({
+  columns,
+  rows,
+  renderOutcome,
+  isInvalid,
+}: Props<Planned>) {
   return (
     <div className="max-h-64 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
       <table className="w-full border-collapse text-left text-ui">
@@ -37,7 +42,7 @@ export function PlannedRows<Planned extends Row>({ columns, rows, outcome, isInv
             <tr key={row.row} className="border-t border-line">
               <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
               <td className={cx('min-w-40 px-2 py-1.5', isInvalid(row) && 'text-rejected')}>
-                {outcome(row)}
+                {renderOutcome(row)}
               </td>
               {columns.map(({ index }) => (
                 <td key={index} className="max-w-48 truncate px-2 py-1.5 text-ink-2">

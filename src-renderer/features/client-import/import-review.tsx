@@ -67,7 +67,7 @@ export function ImportReview({ control, open, plan }: Props) {
           <PlannedRows
             columns={control.columns}
             rows={shown.slice(0, drawnRows)}
-            outcome={(row) => <Outcome row={row} control={control} />}
+            renderOutcome={(row) => <Outcome row={row} control={control} />}
             isInvalid={(row) => row.kind === 'invalid'}
           />
         )}

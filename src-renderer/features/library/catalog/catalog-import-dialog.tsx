@@ -142,7 +142,7 @@ function Review({ control, open }: ReviewProps) {
       <PlannedRows
         columns={columns}
         rows={plan.slice(0, drawnRows)}
-        outcome={outcomeOf}
+        renderOutcome={outcomeOf}
         isInvalid={({ kind }) => kind === 'invalid'}
       />
       {plan.length > drawnRows && (
