@@ -4,6 +4,7 @@ import { useClients, useOutbox } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { QuestionFrame } from './question-frame.tsx';
 import { useOutboxActions } from '../use-outbox-actions.ts';
 
 interface Props {
@@ -19,12 +20,7 @@ export function MissingClientCard({ question }: Props) {
   const isSent = entries.some(({ operation }) => operation.kind === 'send' && operation.localId === localId);
   const title = t('outbox.clientTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
-    <article
-      data-row={question.questionId}
-      aria-label={title}
-      className="rounded-popover bg-raised px-5 py-4 shadow-page"
-    >
-      <h3 className="text-row font-semibold">{title}</h3>
+    <QuestionFrame questionId={questionId} title={title}>
       <p className="pt-0.5 pb-3 text-ui text-ink-2">
         {t('outbox.clientText', { client: client.name || client.email })}{' '}
         {isSent ? t('outbox.clientSend') : ''}
@@ -51,6 +47,6 @@ export function MissingClientCard({ question }: Props) {
           </Button>
         )}
       </div>
-    </article>
+    </QuestionFrame>
   );
 }

@@ -5,6 +5,7 @@ import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { MissingClientCard } from './missing-client-card.tsx';
 import { duplicateText } from './duplicate-contents.ts';
+import { QuestionFrame } from './question-frame.tsx';
 import { useOutboxActions } from '../use-outbox-actions.ts';
 import { useDuplicateContents } from './use-duplicate-contents.ts';
 
@@ -53,12 +54,7 @@ function MissingRecordsCard({ question }: { readonly question: QuestionOf<'missi
   const { questionId, entity, records, known, checked, lastSeenAt, noticedAt } = question;
   const title = t(missingKeys[entity], { count: records.length, known });
   return (
-    <article
-      data-row={question.questionId}
-      aria-label={title}
-      className="rounded-popover bg-raised px-5 py-4 shadow-page"
-    >
-      <h3 className="text-row font-semibold">{title}</h3>
+    <QuestionFrame questionId={questionId} title={title}>
       <p className="selectable pt-0.5 text-ui text-ink-2">{namesOf(question)}</p>
       {isOpen(question) ? (
         <>
@@ -89,7 +85,7 @@ function MissingRecordsCard({ question }: { readonly question: QuestionOf<'missi
       ) : (
         <p className="pt-2 text-ui text-ink-2">{t('outbox.removing', { count: records.length })}</p>
       )}
-    </article>
+    </QuestionFrame>
   );
 }
 
@@ -99,12 +95,7 @@ function DuplicateCard({ question }: { readonly question: QuestionOf<'duplicate'
   const { questionId, name, createdAt } = question;
   const title = t('outbox.duplicateTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
-    <article
-      data-row={question.questionId}
-      aria-label={title}
-      className="rounded-popover bg-raised px-5 py-4 shadow-page"
-    >
-      <h3 className="text-row font-semibold">{title}</h3>
+    <QuestionFrame questionId={questionId} title={title}>
       <p className="pt-0.5 text-ui text-ink-2">
         {t('outbox.duplicateText', { time: time(createdAt) })} {held !== undefined && duplicateText(held)}
       </p>
@@ -120,7 +111,7 @@ function DuplicateCard({ question }: { readonly question: QuestionOf<'duplicate'
           {t('outbox.removeDuplicate')}
         </Button>
       </div>
-    </article>
+    </QuestionFrame>
   );
 }
 
