@@ -33,7 +33,7 @@ export interface Windows {
   show(route?: Route): void;
   /** Brings the front window forward and tells it that a backup is offered. */
   showBackup(): void;
-  /** Opens another window. */
+  /** Opens another window; for a section of the settings, brings the window forward that was opened for one. */
   open(route: Route): Promise<void>;
 }
 
@@ -42,6 +42,8 @@ const startRoute: Route = { to: 'screen', screen: 'proposals' };
 export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
   const dataDir = app.getPath('userData');
   const lines = new Map<BrowserWindow, Pick<PageConnection, 'emit'>>();
+  /** The window that was opened for a section of the settings, while it is open. */
+  let settingsWindow: BrowserWindow | null = null;
 
   /** The state of the next window: moved from the front window's bounds, or the saved state if there is no window. */
   function nextState(): WindowState | null {
@@ -52,7 +54,13 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
   }
 
   async function open(route: Route): Promise<void> {
+    if (route.to === 'settings' && settingsWindow !== null) {
+      raise(settingsWindow);
+      lines.get(settingsWindow)?.emit('window.navigate', { route });
+      return;
+    }
     const window = createMainWindow({ preload: bundles.preload, state: nextState() });
+    if (route.to === 'settings') settingsWindow = window;
     persistWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
     const menu = attachWindowMenu(window, (id) => line.emit('window.command', { id }));
     const line = serveWindow(window, {
@@ -68,7 +76,10 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
       log,
     });
     lines.set(window, line);
-    window.once('closed', () => lines.delete(window));
+    window.once('closed', () => {
+      lines.delete(window);
+      if (settingsWindow === window) settingsWindow = null;
+    });
     offerTextMenu(window);
     // Only macOS emits swipes, if the system's settings allow them.
     window.on('swipe', (_event, direction) => {
@@ -91,9 +102,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
         await open(route);
         return;
       }
-      if (front.isMinimized()) front.restore();
-      front.show();
-      front.focus();
+      raise(front);
       const line = lines.get(front);
       if (line !== undefined) notify(line);
     };
@@ -112,6 +121,12 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     showBackup: () => bringForward(startRoute, (line) => line.emit('backup.offered', {})),
     open,
   };
+}
+
+function raise(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }
 
 function frontWindow(): BrowserWindow | null {

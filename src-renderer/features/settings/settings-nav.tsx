@@ -1,16 +1,16 @@
-import { useHostState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { sections, type SectionId } from './sections.ts';
 
 interface Props {
   readonly current: SectionId;
+  /** Whether this computer serves client pages. */
+  readonly hasHost: boolean;
   readonly onChoose: (id: SectionId) => void;
 }
 
 /** Navigation of the page, with the visible section marked. */
-export function SettingsNav({ current, onChoose }: Props) {
-  const hasHost = useHostState() != null;
+export function SettingsNav({ current, hasHost, onChoose }: Props) {
   const shown = sections.filter(({ id }) => id !== 'client-pages' || hasHost);
   return (
     <nav aria-label={t('settings.heading')} className="w-36 shrink-0 pt-6">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
+import { useHostState } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -32,16 +33,18 @@ interface Props extends DataActions {
 export function SettingsScreen({ section, onOpenOutbox, onExportCalls, ...dataActions }: Props) {
   const session = useSession();
   const { scroller, current, goTo, onScroll } = useSectionInView();
-  const isConnected = session?.state === 'connected';
-  // An account's sections are there once it is connected. What loads above one later does not move it on the screen.
+  const host = useHostState();
+  // An account's sections are there once it is connected and the host is known. What loads above one later does not move
+  // it on the screen.
+  const isComplete = session?.state === 'connected' && host !== undefined;
   useEffect(() => {
-    if (section !== null && isConnected) goTo(section);
-  }, [section, isConnected, goTo]);
+    if (section !== null && isComplete) goTo(section);
+  }, [section, isComplete, goTo]);
   return (
     <>
       <PageHeader title={t('settings.heading')} />
       <div className="flex min-h-0 grow gap-10 pl-4">
-        <SettingsNav current={current} onChoose={goTo} />
+        <SettingsNav current={current} hasHost={host != null} onChoose={goTo} />
         {/*
          * Positioned, so that the hidden inputs inside do not stretch the window. The space on the left keeps the
          * focus ring of a control at the edge whole.
@@ -62,7 +65,7 @@ export function SettingsScreen({ section, onOpenOutbox, onExportCalls, ...dataAc
               </>
             )}
             {session?.state === 'connected' && <EmailSettings key={session.accountKey} session={session} />}
-            <ClientPagesSettings />
+            {host != null && <ClientPagesSettings host={host} />}
             <SyncSettings onOpenOutbox={onOpenOutbox} onExportCalls={onExportCalls} />
             <AppearanceSettings />
             <SendingSettings />

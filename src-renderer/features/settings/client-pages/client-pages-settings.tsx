@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { HostState } from '#shared/domain/hosting/host-state.ts';
-import { useHostState } from '../../../bridge/index.ts';
 import { useWorkspace } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -17,20 +16,12 @@ const stateLabels = {
   failed: 'clientPages.notOn',
 } as const;
 
-/**
- * The pages on which clients read and decide: where this computer serves them, and how clients reach it. Nothing before the
- * user has a business of their own.
- */
-export function ClientPagesSettings() {
-  const host = useHostState();
-  return host == null ? null : <LoadedSettings host={host} />;
-}
-
 interface Props {
   readonly host: HostState;
 }
 
-function LoadedSettings({ host }: Props) {
+/** The pages on which clients read and decide: where this computer serves them, and how clients reach it. */
+export function ClientPagesSettings({ host }: Props) {
   const [isChanging, setChanging] = useState(false);
   const attachesPdf = useWorkspace()?.account.attaches_pdf === true;
   const { service, port, publicUrl, check } = host;
