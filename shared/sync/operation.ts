@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPublicEmailAddress } from '../domain/clients/email-address.ts';
+import { isEmailAddress } from '../domain/clients/email-address.ts';
 import { recordedDecisionSchema } from '../domain/proposals/recorded-decision.ts';
 import { recordedSendSchema } from '../domain/proposals/recorded-send.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
@@ -15,7 +15,7 @@ export const fieldChangesSchema = z.record(
 );
 export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 
-const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
+const emailSchema = z.string().refine(isEmailAddress, { error: 'is not an e-mail address' });
 const emailListSchema = z.array(emailSchema).max(50);
 
 /** The SHA-256 of a proposal's approved text (`approved-content.ts`), as hexadecimal. */

@@ -11,6 +11,10 @@ test('a name and an e-mail address are enough', () => {
   expect(clientErrors(fields({}))).toEqual({});
 });
 
+test('an address of the own network is accepted, as everywhere', () => {
+  expect(clientErrors(fields({ email: 'eva@ofen' }))).toEqual({});
+});
+
 test('each invalid field has its message', () => {
   const errors = clientErrors(fields({ email: 'jane', name: ' ', currency: 'EURO', web: 'nope' }));
   expect(Object.keys(errors).toSorted()).toEqual(['currency', 'email', 'name', 'web']);

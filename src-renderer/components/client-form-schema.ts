@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/clients/client.ts';
-import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
+import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { isCurrencyCode } from '#shared/domain/pricing/money.ts';
 import type { ClientRecord } from '../data/index.ts';
 import { t } from '../i18n/index.ts';
@@ -17,7 +17,7 @@ export const clientFormSchema = clientFieldsSchema.extend({
   email: z
     .string()
     .trim()
-    .refine(isPublicEmailAddress, { error: () => t('clients.badEmail') }),
+    .refine(isEmailAddress, { error: () => t('clients.badEmail') }),
   name: z
     .string()
     .trim()

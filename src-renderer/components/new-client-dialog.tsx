@@ -9,6 +9,7 @@ import { CurrencyAndLanguage } from '../ui/controls/currency-and-language.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { focusFirstInvalid } from '../ui/feedback/focus-first-invalid.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { addressWarning } from './address-warning.ts';
 import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { runEdit } from './show-error.ts';
@@ -110,6 +111,7 @@ export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Pr
             value={values[field]}
             onChange={(value) => set(field, value)}
             error={errors[field]}
+            warning={field === 'email' ? addressWarning(values.email) : undefined}
           />
         ))}
         <div className="grid grid-cols-2 gap-3">

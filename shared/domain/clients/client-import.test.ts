@@ -68,6 +68,7 @@ describe('the plan of an import', () => {
         ['b@x.example', 'B', 'Ulm', 'EUR', 'c@x.example', 'C'],
         ['d@x.example', 'D', 'Ulm', 'EUR', '', ' '],
         ['info@müller.example', 'E', '', ''],
+        ['eva@ofen', 'F', '', ''],
       ],
       mapping,
       [],
@@ -78,6 +79,7 @@ describe('the plan of an import', () => {
       { row: 3, kind: 'invalid', problems: ['too-many-cells'] },
       { row: 4, kind: 'new' },
       { row: 5, kind: 'new', values: { email: 'info@müller.example' } },
+      { row: 6, kind: 'new', values: { email: 'eva@ofen' } },
     ]);
   });
 

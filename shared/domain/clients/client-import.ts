@@ -1,5 +1,5 @@
 import { clientFieldsSchema, normalizeEmail, splitFullName, type ClientFields } from './client.ts';
-import { isPublicEmailAddress } from './email-address.ts';
+import { isEmailAddress } from './email-address.ts';
 import type { LocalId } from '../ids.ts';
 import { isKnownCurrency } from '../pricing/money.ts';
 import { plainColumnName } from '../../text/column-name.ts';
@@ -127,7 +127,7 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
 
 /** Whether the first row is a header: none of its cells is an e-mail address. */
 export function hasHeader(first: readonly string[]): boolean {
-  return !first.some((cell) => isPublicEmailAddress(cell.trim()));
+  return !first.some((cell) => isEmailAddress(cell.trim()));
 }
 
 /** Why a row cannot become a client. */
@@ -198,7 +198,7 @@ function valuesOf(
 function problemsOf(values: Partial<ClientFields>, isNew: boolean): readonly RowProblem[] {
   const problems: RowProblem[] = [];
   if (values.email === undefined) problems.push('email-missing');
-  else if (!isPublicEmailAddress(values.email)) problems.push('email-invalid');
+  else if (!isEmailAddress(values.email)) problems.push('email-invalid');
   if (isNew && values.name === undefined) problems.push('name-missing');
   if (values.currency !== undefined && !isKnownCurrency(values.currency)) problems.push('currency-unknown');
   if (Object.values(values).some((text) => text.length > longest)) problems.push('too-long');

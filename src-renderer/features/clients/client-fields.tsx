@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { addressWarning } from '../../components/address-warning.ts';
 import { ConflictMark } from '../../components/conflict-mark.tsx';
 import { t } from '../../i18n/index.ts';
 import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
@@ -36,6 +37,7 @@ export function ClientFieldsForm({ clientId, values, errors, onChange, onBlur }:
       onChange={(value) => onChange(field, value)}
       onBlur={onBlur}
       error={errors[field]}
+      warning={type === 'email' ? addressWarning(values[field]) : undefined}
       mark={markOf(field)}
     />
   );

@@ -5,7 +5,7 @@ import {
   type MessageTexts,
   type ProposalForm,
 } from '#shared/document/mail/default-message.ts';
-import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
+import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
@@ -104,7 +104,7 @@ export function draftInBatch(
 
 /** Whether an address can be sent to. */
 export function isAddress(text: string): boolean {
-  return isPublicEmailAddress(text);
+  return isEmailAddress(text);
 }
 
 /** How the client gets the proposal of a queued message. */
