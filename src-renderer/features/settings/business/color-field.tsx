@@ -4,6 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { controlClass, Field } from '../../../ui/controls/field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { typedColor } from './typed-color.ts';
 
 interface Props {
   readonly label: string;
@@ -43,7 +44,7 @@ export function ColorField({ label, hint, isWarning, value, error, onChange, onB
           maxLength={7}
           value={value ?? ''}
           placeholder={t('business.themeColor')}
-          onValueChange={(text) => onChange(text.trim() === '' ? null : text.trim())}
+          onValueChange={(text) => onChange(typedColor(text))}
           onBlur={onBlur}
           className={cx(controlClass, 'figures h-8 px-2.5')}
         />

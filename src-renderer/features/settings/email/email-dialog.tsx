@@ -149,7 +149,7 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
         {provider !== null && <ProviderSteps provider={provider} />}
         {draft.provider !== null && <LoginFields form={form} />}
         <MoreFields form={form} isOpen={isMoreOpen} onToggle={setIsMoreOpen} />
-        {setup.keeper === 'memory' && <Notice tone="warning">{t('mail.inMemory')}</Notice>}
+        {setup.keeper === 'memory' && (draft.login !== 'none' || draft.signs) && <Notice tone="warning">{t('mail.inMemory')}</Notice>}
       </form>
     </Dialog>
   );

@@ -63,7 +63,8 @@ function SetupBlock({ session, setup, messages, onSaved }: SetupProps) {
   const bridge = useBridge();
   const [isEditing, setIsEditing] = useState(false);
   const [trial, setTrial] = useState<Trial>({ type: 'none' });
-  const { kind, from } = setup.settings;
+  const { kind, from, server, dkim } = setup.settings;
+  const hasSecrets = dkim !== null || (server !== null && server.login.kind !== 'none');
   const state = emailState(setup, messages);
 
   function test(): void {
@@ -90,7 +91,7 @@ function SetupBlock({ session, setup, messages, onSaved }: SetupProps) {
         </Notice>
       )}
       {setup.isFixed && <p className="pt-2 text-label text-ink-3">{t('mail.fixed')}</p>}
-      {setup.keeper === 'memory' && kind === 'smtp' && (
+      {setup.keeper === 'memory' && kind === 'smtp' && hasSecrets && (
         <p className="pt-2 text-label text-ink-3">{t('mail.inMemory')}</p>
       )}
       {setup.keeper === 'operator' && !setup.isFixed && (
