@@ -104,6 +104,7 @@ export function TaxRows({ rows, onChange, onBlur, showsProblems, disabled = fals
             <IconButton
               label={t('taxes.remove', { name: row.name })}
               icon={<X size={14} />}
+              className="mt-0.5"
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
             />
           </div>

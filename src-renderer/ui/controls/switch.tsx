@@ -32,7 +32,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Pro
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={cx(
-          'relative mt-0.5 h-5 w-[34px] shrink-0 rounded-full transition-colors',
+          'relative mt-0.5 flex h-5 w-[34px] shrink-0 items-center rounded-full transition-colors',
           checked ? 'bg-accent' : 'bg-control',
         )}
       >

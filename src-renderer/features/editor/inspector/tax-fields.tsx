@@ -221,6 +221,7 @@ function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProp
         <IconButton
           label={t('taxes.remove', { name: name.value })}
           icon={<X size={14} />}
+          className="mt-0.5"
           onClick={() => {
             if (tax === null) onGiveUp();
             else runEdit(edits.deleteTax(proposalId, tax.localId));

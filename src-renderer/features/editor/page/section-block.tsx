@@ -96,7 +96,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         {!locked && (
           <div
             className={cx(
-              '-mt-0.5 size-7 shrink-0 transition-opacity has-data-popup-open:opacity-100',
+              'size-7 shrink-0 transition-opacity has-data-popup-open:opacity-100',
               !isActive && 'opacity-0 group-hover/section:opacity-100 focus-within:opacity-100',
             )}
           >
