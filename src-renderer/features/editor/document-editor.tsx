@@ -60,7 +60,8 @@ export function DocumentEditor({
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<LocalId | null>(null);
   const [awaited, setAwaited] = useState<LocalId | null>(null);
-  const [picking, setPicking] = useState(false);
+  /** Where the library's section goes while it is chosen. */
+  const [picking, setPicking] = useState<{ readonly after: LocalId | null } | null>(null);
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
@@ -125,7 +126,9 @@ export function DocumentEditor({
   const actions = useSectionActions(document, setAwaited);
   const sources = useChangedSources(sections);
   const askForDocument = useDocumentImportRequests((store) => store.ask);
-  const insertAfter = activeId ?? sections.at(-1)?.section.localId ?? null;
+  const lastId = sections.at(-1)?.section.localId ?? null;
+  const insertAfter = activeId ?? lastId;
+  const openLibrary = (): void => setPicking({ after: insertAfter });
   const importDocument = useCallback((): void => {
     askForDocument({
       target: 'here',
@@ -140,7 +143,7 @@ export function DocumentEditor({
     onSend,
     onOpen,
     onClose,
-    openLibrary: () => setPicking(true),
+    openLibrary,
     importDocument,
     updatePrices: updates.length > 0 ? updatePrices : null,
     askDiscount: () => discounts.actions.askFor(activeId),
@@ -157,6 +160,7 @@ export function DocumentEditor({
             onClose={onClose}
             onSend={onSend}
             onOpen={onOpen}
+            onOpenLibrary={openLibrary}
             onImport={importDocument}
           />
           <div className="@container relative flex min-h-0 grow">
@@ -173,9 +177,12 @@ export function DocumentEditor({
               {!locked && (
                 <div
                   data-chrome
-                  className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
+                  className="flex h-9 shrink-0 items-center justify-center border-b border-line px-5"
                 >
-                  {isDrawn && <FormatToolbar />}
+                  {/* At the page's left edge: in the middle, every tool would move when one is added for a table. */}
+                  <div className="w-full max-w-[calc(var(--container-measure)+96px)]">
+                    {isDrawn && <FormatToolbar />}
+                  </div>
                 </div>
               )}
               <FindBar find={find} />
@@ -195,6 +202,7 @@ export function DocumentEditor({
                       actions={actions}
                       sources={sources}
                       onActivate={setActiveId}
+                      onAddFromLibrary={() => setPicking({ after: lastId })}
                       changedPrices={updates.length}
                       onUpdatePrices={updatePrices}
                       changedDiscounts={changedDiscounts.length}
@@ -226,10 +234,10 @@ export function DocumentEditor({
               onClose={discounts.actions.close}
             />
           )}
-          {picking && (
+          {picking !== null && (
             <LibraryPicker
-              onClose={() => setPicking(false)}
-              onInsert={(originals) => actions.insert(insertAfter, originals)}
+              onClose={() => setPicking(null)}
+              onInsert={(originals) => actions.insert(picking.after, originals)}
             />
           )}
         </ActiveBodyProvider>

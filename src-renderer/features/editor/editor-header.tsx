@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  BookMarked,
   Columns2,
   Copy,
   Download,
@@ -35,12 +36,13 @@ interface Props {
   readonly onClose: () => void;
   readonly onSend: () => void;
   readonly onOpen: (proposalId: LocalId) => void;
+  readonly onOpenLibrary: () => void;
   readonly onImport: () => void;
 }
 
 /** Top line of the editor: the proposal, its save state and the actions on the whole. */
 export const EditorHeader = memo(function EditorHeader(props: Props) {
-  const { proposal, client, locked, onClose, onSend, onOpen, onImport } = props;
+  const { proposal, client, locked, onClose, onSend, onOpen, onOpenLibrary, onImport } = props;
   const actions = useProposalActions({ proposal, client }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
   const previewOpen = useShell((shell) => shell.previewOpen);
@@ -76,9 +78,14 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
               {t('exporting.export')}
             </MenuItem>
             {!locked && (
-              <MenuItem icon={<FileUp size={14} />} command="editor.import" onSelect={onImport}>
-                {t('documentImport.insert')}
-              </MenuItem>
+              <>
+                <MenuItem icon={<BookMarked size={14} />} command="editor.library" onSelect={onOpenLibrary}>
+                  {t('libraryNames.insert')}
+                </MenuItem>
+                <MenuItem icon={<FileUp size={14} />} command="editor.import" onSelect={onImport}>
+                  {t('documentImport.insert')}
+                </MenuItem>
+              </>
             )}
             <MenuItem icon={<Eye size={14} />} command="editor.preview" onSelect={actions.preview}>
               {t('preview.command')}

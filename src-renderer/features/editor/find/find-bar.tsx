@@ -44,31 +44,30 @@ function OpenBar({ find }: { readonly find: Find }) {
       className="flex shrink-0 justify-center border-b border-line px-5"
       onKeyDown={handleKey}
     >
-      <div className="w-full max-w-[calc(var(--container-measure)+96px)]">
-        <div className="flex h-11 items-center gap-1">
-          <IconButton
-            label={t('editor.replace')}
-            command="editor.replace"
-            aria-expanded={replace.isOpen}
-            icon={
-              <ChevronRight size={16} className={cx('transition-transform', replace.isOpen && 'rotate-90')} />
-            }
-            onClick={() => replace.toggle(!replace.isOpen)}
-          />
-          <TextField
-            ref={field}
-            label={t('editor.find')}
-            hideLabel
-            size="small"
-            className="min-w-0 grow"
-            icon={<Search size={14} />}
-            placeholder={t('editor.findHint')}
-            value={query}
-            onChange={(next) => {
-              change(next);
-              replace.clearMessage();
-            }}
-          />
+      <div className="grid w-full max-w-[calc(var(--container-measure)+96px)] grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[44px] items-center gap-x-1">
+        <IconButton
+          label={t('editor.replace')}
+          command="editor.replace"
+          aria-expanded={replace.isOpen}
+          icon={
+            <ChevronRight size={16} className={cx('transition-transform', replace.isOpen && 'rotate-90')} />
+          }
+          onClick={() => replace.toggle(!replace.isOpen)}
+        />
+        <TextField
+          ref={field}
+          label={t('editor.find')}
+          hideLabel
+          size="small"
+          icon={<Search size={14} />}
+          placeholder={t('editor.findHint')}
+          value={query}
+          onChange={(next) => {
+            change(next);
+            replace.clearMessage();
+          }}
+        />
+        <div className="flex items-center justify-end gap-1">
           <IconButton
             label={t('editor.matchCase')}
             icon={<CaseSensitive size={16} />}

@@ -9,37 +9,39 @@ import type { Find } from './use-find.ts';
 export function ReplaceRow({ find: { count, replace } }: { readonly find: Find }) {
   const { lockedReason, text, change, field, message, one, all } = replace;
   if (lockedReason !== null) {
-    return <p className="pb-2 pl-8 text-label text-ink-3">{lockedReason}</p>;
+    return <p className="col-span-2 col-start-2 pb-2 text-label text-ink-3">{lockedReason}</p>;
   }
   return (
-    <div className="flex items-center gap-1 pb-2 pl-8">
+    <>
       <TextField
         ref={field}
         label={t('editor.replaceWith')}
         hideLabel
         size="small"
-        className="min-w-0 grow"
+        className="col-start-2 pb-2"
         icon={<ReplaceIcon size={14} />}
         placeholder={t('editor.replaceWith')}
         value={text}
         onChange={change}
       />
-      <span
-        role="status"
-        className="figures min-w-24 px-2 text-right text-label whitespace-nowrap text-ink-3"
-      >
-        {message}
-      </span>
-      <Tooltip label={t('editor.replaceOne')} shortcut="Enter">
-        <Button disabled={count === 0} focusableWhenDisabled onClick={one}>
-          {t('editor.replaceOne')}
-        </Button>
-      </Tooltip>
-      <Tooltip label={t('editor.replaceAll')} shortcut="Alt+Mod+Enter">
-        <Button className="ml-1" disabled={count === 0} focusableWhenDisabled onClick={all}>
-          {t('editor.replaceAll')}
-        </Button>
-      </Tooltip>
-    </div>
+      <div className="flex items-center justify-end gap-1 pb-2">
+        <span
+          role="status"
+          className="figures min-w-24 px-2 text-right text-label whitespace-nowrap text-ink-3"
+        >
+          {message}
+        </span>
+        <Tooltip label={t('editor.replaceOne')} shortcut="Enter">
+          <Button disabled={count === 0} focusableWhenDisabled onClick={one}>
+            {t('editor.replaceOne')}
+          </Button>
+        </Tooltip>
+        <Tooltip label={t('editor.replaceAll')} shortcut="Alt+Mod+Enter">
+          <Button className="ml-1" disabled={count === 0} focusableWhenDisabled onClick={all}>
+            {t('editor.replaceAll')}
+          </Button>
+        </Tooltip>
+      </div>
+    </>
   );
 }

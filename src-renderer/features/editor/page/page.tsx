@@ -28,6 +28,8 @@ interface Props {
   /** The originals in the library that say something else by now, by the id of the copy. */
   readonly sources: ReadonlyMap<string, SectionWithItems>;
   readonly onActivate: (sectionId: LocalId) => void;
+  /** Offers the library for a place behind the last section. */
+  readonly onAddFromLibrary: () => void;
   /** The number of lines whose price has changed in the catalog. */
   readonly changedPrices: number;
   readonly onUpdatePrices: () => void;
@@ -47,6 +49,7 @@ export function Page({
   actions,
   sources,
   onActivate,
+  onAddFromLibrary,
   changedPrices,
   onUpdatePrices,
   changedDiscounts,
@@ -109,7 +112,12 @@ export function Page({
           dropEdge={dropEdgeOf(drag, index, sections.length)}
         />
       ))}
-      {!locked && <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} />}
+      {!locked && (
+        <AddSectionButtons
+          onAdd={(type) => actions.add(lastId, type)}
+          onAddFromLibrary={onAddFromLibrary}
+        />
+      )}
       {changedPrices > 0 && (
         <PriceNotice
           icon={<Tag size={13} aria-hidden />}

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { Plugin, type Command } from '@tiptap/pm/state';
+import { Plugin, Selection, type Command } from '@tiptap/pm/state';
 import { toggleChecked } from './block-commands.ts';
 import { checklistMarkup } from './block-markup.ts';
 import { leaveColumns } from './leave-columns.ts';
@@ -7,6 +7,14 @@ import { toggleWrapper } from './mark-commands.ts';
 
 /** Width of the box before an item of a check list, in pixels. */
 const boxWidth = 24;
+
+/** Moves the caret to the start or the end of the text. Chromium goes elsewhere where a table is the first or the last. */
+const goTo =
+  (edge: 'atStart' | 'atEnd'): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.setSelection(Selection[edge](state.doc)).scrollIntoView());
+    return true;
+  };
 
 /** The keys of blocks and marks, and the boxes of check lists. */
 export const BlockKeys = Extension.create({
@@ -20,6 +28,8 @@ export const BlockKeys = Extension.create({
     return {
       Enter: run(leaveColumns),
       'Mod-Enter': run(toggleChecked()),
+      'Mod-Home': run(goTo('atStart')),
+      'Mod-End': run(goTo('atEnd')),
       'Mod-Shift-h': run(toggleWrapper('highlight')),
       'Mod-Alt-c': run(toggleWrapper('brandColor')),
     };
