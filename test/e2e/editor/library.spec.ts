@@ -29,6 +29,24 @@ test('offline, by keyboard: library sections and templates are inserted with the
     await page.keyboard.press('ControlOrMeta+z');
     await expect(page.locator('[data-section]')).toHaveCount(before);
 
+    await test.step('with the mouse, behind the last section and from the menu', async () => {
+      for (const open of [
+        () => page.getByRole('main').getByRole('button', { name: 'Insert from library' }).click(),
+        async () => {
+          await page.getByRole('button', { name: 'Proposal menu' }).click();
+          await page.getByRole('menuitem', { name: 'Insert from library' }).click();
+        },
+      ]) {
+        await open();
+        await page.getByRole('option', { name: /^Hourly work/u }).click();
+        await expect(page.locator('[data-section]')).toHaveCount(before + 1);
+        await expect(page.locator('[data-section]').last()).toContainText('Design or development');
+        await page.getByRole('button', { name: 'Add text' }).focus();
+        await page.keyboard.press('ControlOrMeta+z');
+        await expect(page.locator('[data-section]')).toHaveCount(before);
+      }
+    });
+
     await waitUntilSaved(page);
     await proxy.goOnline();
     await workspace.syncNow();

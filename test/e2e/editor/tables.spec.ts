@@ -43,6 +43,20 @@ test('a table is made, filled, shaped and undone by keyboard, and its cells reac
     await expect(cells).toHaveCount(9);
   });
 
+  await test.step('the key to the end of the text goes to the last cell, where the text ends with a table', async () => {
+    await keyboard.press('Control+Home');
+    await keyboard.press('Control+End');
+    await keyboard.type('end');
+    await expect(cells.last()).toHaveText('end');
+    await keyboard.press('Control+Home');
+    await keyboard.type('start');
+    await expect(cells.first()).toHaveText('start');
+    for (const _letter of 'start') await keyboard.press('Backspace');
+    await keyboard.press('Control+End');
+    for (const _letter of 'end') await keyboard.press('Backspace');
+    await cells.first().click();
+  });
+
   await test.step('Tab walks the cells, and makes a row behind the last one', async () => {
     for (const word of ['Phase', 'Weeks', 'Price', 'Design', '2', '€ 4,000', 'Build', '6', '€ 12,000']) {
       await keyboard.type(word);

@@ -86,6 +86,19 @@ test('"Open in mail program" writes the whole message with the proposal as a PDF
     await expect(dialog.getByRole('button', { name: 'Set up email…' })).toBeVisible();
     expect((await callBridge(page, 'outbox.read', {})).entries).toEqual([]);
   });
+  await test.step('the settings open once in a window of their own, at the section', async () => {
+    const { electron } = app;
+    const opening = electron.waitForEvent('window');
+    await dialog.getByRole('button', { name: 'Set up client pages' }).click();
+    const settings = await opening;
+    const pages = settings.getByRole('region', { name: 'Client pages', exact: true });
+    await expect(pages).toBeFocused();
+    await expect(pages).toBeInViewport();
+    await dialog.getByRole('button', { name: 'Set up email…' }).click();
+    await expect(settings.getByRole('region', { name: 'Email', exact: true })).toBeFocused();
+    expect(electron.windows()).toHaveLength(2);
+    await settings.close();
+  });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

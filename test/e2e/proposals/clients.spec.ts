@@ -28,7 +28,10 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
       await expect(dialog.getByRole('alert')).toContainText('already has this email address');
       await expect(dialog.getByRole('button', { name: 'Create anyway' })).toBeVisible();
       await keyboard.press('ControlOrMeta+a');
-      await keyboard.type('iris@bakker.example');
+      await keyboard.type('iris@bakker');
+      await expect(dialog.getByText('This address has no dot after the @.')).toBeVisible();
+      await keyboard.type('.example');
+      await expect(dialog.getByText('This address has no dot after the @.')).toBeHidden();
       await expect(dialog.getByRole('alert')).toBeHidden();
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Iris', level: 1 })).toBeVisible();
