@@ -31,10 +31,10 @@ export function RenameDialog({ name, onClose, onRename }: Props) {
       onConfirm={rename}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" disabled={next === ''} onClick={rename}>
+          <Button size="medium" variant="primary" disabled={next === ''} onClick={rename}>
             {t('views.renameIt')}
           </Button>
         </>

@@ -47,15 +47,16 @@ export function RestoreDialog({ backup, onWrite, onClose }: Props) {
       description={t('backup.from', { name: backup.account.name, time })}
       actions={
         progress.state === 'done' ? (
-          <Button ref={done} variant="primary" onClick={onClose}>
+          <Button size="medium" ref={done} variant="primary" onClick={onClose}>
             {t('backup.done')}
           </Button>
         ) : (
           <>
-            <Button onClick={progress.state === 'restoring' ? restore.stop : onClose}>
+            <Button size="medium" onClick={progress.state === 'restoring' ? restore.stop : onClose}>
               {progress.state === 'restoring' ? t('backup.stop') : t('common.cancel')}
             </Button>
             <Button
+              size="medium"
               variant="primary"
               busy={progress.state === 'restoring'}
               disabled={progress.state !== 'choosing' || nothing}

@@ -24,13 +24,16 @@ export function ClientImportDialog({ onClose }: Props) {
       actions={
         <>
           {open !== null && (
-            <Button className="mr-auto" onClick={control.restart}>
+            <Button size="medium" className="mr-auto" onClick={control.restart}>
               {t('clientImport.otherFile')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           {plan !== null && (
             <Button
+              size="medium"
               variant="primary"
               busy={busy}
               disabled={isPlanning || changes === 0}

@@ -100,11 +100,17 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
       description={t('exporting.offline')}
       actions={
         <>
-          <Button onClick={close}>
+          <Button size="medium" onClick={close}>
             {state.phase === 'incomplete' ? t('common.close') : t('common.cancel')}
           </Button>
           {state.phase !== 'incomplete' && (
-            <Button variant="primary" busy={working} disabled={unread} onClick={() => start(choices)}>
+            <Button
+              size="medium"
+              variant="primary"
+              busy={working}
+              disabled={unread}
+              onClick={() => start(choices)}
+            >
               {t('exporting.choosePlace')}
             </Button>
           )}

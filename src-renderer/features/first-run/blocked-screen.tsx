@@ -34,8 +34,10 @@ function WayOut({ session: { accountName, backupAt }, open, busy, onClose, onCon
       onConfirm={onConfirm}
       actions={
         <>
-          <Button onClick={onClose}>{t('firstRun.blockedKeep')}</Button>
-          <Button variant="primary" busy={busy} onClick={onConfirm}>
+          <Button size="medium" onClick={onClose}>
+            {t('firstRun.blockedKeep')}
+          </Button>
+          <Button size="medium" variant="primary" busy={busy} onClick={onConfirm}>
             {hasBackup ? t('firstRun.blockedDoRestore') : t('firstRun.blockedDoBegin')}
           </Button>
         </>

@@ -84,13 +84,13 @@ export function DataCheckDialog() {
       description={t('recovery.checkText')}
       actions={
         <>
-          <Button variant="quiet" className="mr-auto" onClick={() => void saveBundle()}>
+          <Button size="medium" variant="quiet" className="mr-auto" onClick={() => void saveBundle()}>
             {t('recovery.saveSupport')}
           </Button>
-          <Button disabled={check.state === 'running'} onClick={run}>
+          <Button size="medium" disabled={check.state === 'running'} onClick={run}>
             {t('recovery.checkAgain')}
           </Button>
-          <Button variant="primary" onClick={() => close(false)}>
+          <Button size="medium" variant="primary" onClick={() => close(false)}>
             {t('recovery.done')}
           </Button>
         </>

@@ -46,10 +46,14 @@ export function CallLogDialog({ onClose, onExport }: Props) {
       description={t('callLog.description')}
       actions={
         <>
-          <Button disabled={calls === null || calls.length === 0} onClick={() => onExport(calls ?? [])}>
+          <Button
+            size="medium"
+            disabled={calls === null || calls.length === 0}
+            onClick={() => onExport(calls ?? [])}
+          >
             {t('callLog.export')}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button size="medium" variant="primary" onClick={onClose}>
             {t('common.close')}
           </Button>
         </>

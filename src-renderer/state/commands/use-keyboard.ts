@@ -9,9 +9,9 @@ import type { KeyStroke } from './shortcut.ts';
 /** The longest pause before the second key of a sequence, in ms. */
 const sequenceMs = 1200;
 
-/** Layers that receive all keys. A toast is a dialog too, but takes no keys. */
+/** Layers that receive all keys until they close. A toast is a dialog too, but takes no keys. */
 const layers =
-  '[role="dialog"]:not([data-message]),[role="alertdialog"]:not([data-message]),[role="menu"],[role="listbox"]';
+  ':is([role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]):not([data-message],[data-closed])';
 /** A dialog that is not closing. It gets all keys, also while the focus is nowhere. */
 const modal = '[data-modal]:not([data-closed])';
 const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';

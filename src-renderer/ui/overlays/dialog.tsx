@@ -12,7 +12,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons at the bottom, the primary one last. */
+  /** Buttons of medium size at the bottom, the primary one last. */
   readonly actions?: ReactNode;
   /** The action of Mod+Enter, wherever the focus is in the dialog. */
   readonly onConfirm?: () => void;

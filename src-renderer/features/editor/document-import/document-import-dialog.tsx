@@ -45,13 +45,21 @@ export function DocumentImportDialog({ request, onDone, onClose }: Props) {
       actions={
         <>
           {(open !== null || reading !== null) && (
-            <Button className="mr-auto" onClick={control.restart}>
+            <Button size="medium" className="mr-auto" onClick={control.restart}>
               {t('documentImport.otherFile')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           {open !== null && (
-            <Button variant="primary" busy={busy} disabled={chosen === 0} onClick={() => void control.run()}>
+            <Button
+              size="medium"
+              variant="primary"
+              busy={busy}
+              disabled={chosen === 0}
+              onClick={() => void control.run()}
+            >
               {t('documentImport.import', { count: chosen })}
             </Button>
           )}

@@ -61,6 +61,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
         <>
           <div className="mr-auto flex gap-2">
             <Button
+              size="medium"
               disabled={snapshot === null}
               onClick={() => {
                 if (snapshot !== null)
@@ -71,6 +72,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
               {t('versions.preview')}
             </Button>
             <Button
+              size="medium"
               disabled={snapshot === null}
               onClick={() => {
                 exportVersion({ proposalIds: [localId], snapshotId: entry.id, ...approval });
@@ -80,8 +82,11 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
               {t('exporting.export')}
             </Button>
           </div>
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button size="medium" onClick={onClose}>
+            {t('common.close')}
+          </Button>
           <Button
+            size="medium"
             variant="primary"
             disabled={snapshot === null || locked || changes.length === 0}
             onClick={() => snapshot !== null && void restore(snapshot)}

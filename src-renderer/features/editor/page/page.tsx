@@ -113,10 +113,7 @@ export function Page({
         />
       ))}
       {!locked && (
-        <AddSectionButtons
-          onAdd={(type) => actions.add(lastId, type)}
-          onAddFromLibrary={onAddFromLibrary}
-        />
+        <AddSectionButtons onAdd={(type) => actions.add(lastId, type)} onAddFromLibrary={onAddFromLibrary} />
       )}
       {changedPrices > 0 && (
         <PriceNotice

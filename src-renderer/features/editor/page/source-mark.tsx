@@ -41,8 +41,10 @@ export function SourceMark({ copy, source }: Props) {
         title={t('library.sourceHeading', { title: source.section.fields.title })}
         actions={
           <>
-            <Button onClick={() => decide('keep')}>{t('libraryNames.keepMine')}</Button>
-            <Button variant="primary" onClick={() => decide('take')}>
+            <Button size="medium" onClick={() => decide('keep')}>
+              {t('libraryNames.keepMine')}
+            </Button>
+            <Button size="medium" variant="primary" onClick={() => decide('take')}>
               {t('libraryNames.take')}
             </Button>
           </>

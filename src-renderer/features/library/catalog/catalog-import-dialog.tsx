@@ -77,13 +77,21 @@ export function CatalogImportDialog({ items, currency, change, loadReader, onDon
       actions={
         <>
           {open !== null && (
-            <Button className="mr-auto" onClick={control.restart}>
+            <Button size="medium" className="mr-auto" onClick={control.restart}>
               {t('clientImport.otherFile')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           {open !== null && (
-            <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void control.run()}>
+            <Button
+              size="medium"
+              variant="primary"
+              busy={busy}
+              disabled={changes === 0}
+              onClick={() => void control.run()}
+            >
               {t('catalog.importCount', { count: changes })}
             </Button>
           )}

@@ -71,10 +71,10 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
       title={t('bulkEdit.title', { count: items.length })}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" disabled={!canApply} onClick={apply}>
+          <Button size="medium" variant="primary" disabled={!canApply} onClick={apply}>
             {t('bulkEdit.apply', { count: editable.length })}
           </Button>
         </>

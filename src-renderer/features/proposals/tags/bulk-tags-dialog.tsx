@@ -37,10 +37,10 @@ export function BulkTagsDialog({ items, onClose, onApply }: Props) {
       title={t('tags.title', { count: items.length })}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" disabled={!canApply} onClick={apply}>
+          <Button size="medium" variant="primary" disabled={!canApply} onClick={apply}>
             {t('bulkEdit.apply', { count: changes.length || items.length })}
           </Button>
         </>

@@ -50,8 +50,10 @@ export function ChangePortDialog({ host, onClose }: Props) {
       description={t(host.publicUrl === null ? 'clientPages.changeText' : 'clientPages.changeTextPublic')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isMoving}>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={formId} busy={isMoving}>
             {t('clientPages.changePort')}
           </Button>
         </>

@@ -99,11 +99,15 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
       actions={
         <>
           {state.type === 'busy' && state.isSigningIn ? (
-            <Button onClick={cancel}>{t('mail.cancelSignIn')}</Button>
+            <Button size="medium" onClick={cancel}>
+              {t('mail.cancelSignIn')}
+            </Button>
           ) : (
-            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button size="medium" onClick={close}>
+              {t('common.cancel')}
+            </Button>
           )}
-          <Button variant="primary" type="submit" form={formId} busy={state.type === 'busy'}>
+          <Button size="medium" variant="primary" type="submit" form={formId} busy={state.type === 'busy'}>
             {signsIn ? t('mail.signIn') : t('mail.saveAndTest')}
           </Button>
         </>
@@ -149,7 +153,9 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
         {provider !== null && <ProviderSteps provider={provider} />}
         {draft.provider !== null && <LoginFields form={form} />}
         <MoreFields form={form} isOpen={isMoreOpen} onToggle={setIsMoreOpen} />
-        {setup.keeper === 'memory' && (draft.login !== 'none' || draft.signs) && <Notice tone="warning">{t('mail.inMemory')}</Notice>}
+        {setup.keeper === 'memory' && (draft.login !== 'none' || draft.signs) && (
+          <Notice tone="warning">{t('mail.inMemory')}</Notice>
+        )}
       </form>
     </Dialog>
   );

@@ -81,8 +81,10 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
       description={t('webhooks.cannotChange')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isAdding}>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={formId} busy={isAdding}>
             {t('webhooks.add')}
           </Button>
         </>

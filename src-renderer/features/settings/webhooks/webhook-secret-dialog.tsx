@@ -29,7 +29,7 @@ export function WebhookSecretDialog({ secret, onClose }: Props) {
           <Button icon={<Copy size={14} />} onClick={copy}>
             {t('webhooks.copySecret')}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button size="medium" variant="primary" onClick={onClose}>
             {t('common.close')}
           </Button>
         </>
