@@ -352,10 +352,10 @@ function Settings() {
       section={section ?? null}
       onOpenOutbox={() => void navigate({ to: '/outbox' })}
       onSaveBackup={() =>
-        void loadPart(() => import('./features/backup/index.ts')).then(({ saveBackup }) => saveBackup(client))
+        loadPart(() => import('./features/backup/index.ts')).then(({ saveBackup }) => saveBackup(client))
       }
       onOpenBackup={() =>
-        void loadPart(() => import('./features/backup/index.ts')).then(({ openBackup }) => openBackup(client))
+        loadPart(() => import('./features/backup/index.ts')).then(({ openBackup }) => openBackup(client))
       }
       onExportList={(list, format) =>
         void loadPart(() => import('./features/export/index.ts')).then(({ exportList }) =>

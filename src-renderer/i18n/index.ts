@@ -1,3 +1,4 @@
+export { compareNames } from './compare-names.ts';
 export { formatDuration } from './duration.ts';
 export { loadTextsOfParts, locale, onLanguage, setLanguage, t } from './translator.ts';
 export { percent } from './percent.ts';

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState } from 'r
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { compareNames, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showError } from '../show-error.ts';
 import {
@@ -29,7 +29,7 @@ export interface Catalog {
 }
 
 const byName = (a: CatalogItem, b: CatalogItem): number =>
-  a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id.localeCompare(b.id);
+  compareNames(a.name, b.name) || a.id.localeCompare(b.id);
 
 /** The catalog of the open account. It is read once per screen and again after each change in any window. */
 export function useCatalog(): Catalog {

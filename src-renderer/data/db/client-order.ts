@@ -1,9 +1,8 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
+import { compareNames } from '../../i18n/index.ts';
 
 type Client = RecordOf<'client'>;
-
-const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 const displayNames = new WeakMap<Client, string>();
 
@@ -14,5 +13,5 @@ function getDisplayName(client: Client): string {
 }
 
 export function compareClients(a: Client, b: Client): number {
-  return names.compare(getDisplayName(a), getDisplayName(b));
+  return compareNames(getDisplayName(a), getDisplayName(b));
 }

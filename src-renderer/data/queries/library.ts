@@ -3,6 +3,7 @@ import { isTemplateId, templatePrefix, type LocalId } from '#shared/domain/ids.t
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
+import { compareNames } from '../../i18n/index.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, type Part, type SectionWithItems } from '../db/stored-records.ts';
@@ -17,8 +18,6 @@ export interface LibrarySection extends SectionWithItems {
 
 /** A template, with pending edits applied. */
 export type TemplateRecord = RecordOf<'template'>;
-
-const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** The internal name of a section, else its title. */
 function getSortName({ section }: SectionWithItems): string {
@@ -73,7 +72,7 @@ export function createLibraryQueries(database: MirrorDatabase, cache: RecordCach
     return arrangeContents(view.values())
       .filter(({ section: { fields } }) => fields.reusable || fields.template_id !== null)
       .map((content) => ({ ...content, home: homeOf(content.section.fields) }))
-      .sort((a, b) => names.compare(getSortName(a), getSortName(b)));
+      .sort((a, b) => compareNames(getSortName(a), getSortName(b)));
   }
 
   return {
@@ -98,7 +97,7 @@ export function createLibraryQueries(database: MirrorDatabase, cache: RecordCach
       return view
         .values()
         .filter((record) => record.entity === 'template')
-        .sort((a, b) => names.compare(a.fields.name, b.fields.name));
+        .sort((a, b) => compareNames(a.fields.name, b.fields.name));
     },
 
     /** The sections of the library and of templates with these ids, by local id. Deleted ones are left out. */

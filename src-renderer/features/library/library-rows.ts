@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { templateName } from '../../components/template-name.ts';
 import { bodyExcerpt } from '../../components/body-excerpt.ts';
+import { compareNames } from '../../i18n/index.ts';
 import { sectionsOfTemplate, type LibrarySection, type TemplateRecord } from '../../data/index.ts';
 
 /** A template with its sections in order. */
@@ -33,9 +34,7 @@ export function templateRows(
       isListed: listed.has(id),
       sections: sectionsOfTemplate(sections, id),
     }))
-    .toSorted(
-      (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id.localeCompare(b.id),
-    );
+    .toSorted((a, b) => compareNames(a.name, b.name) || a.id.localeCompare(b.id));
 }
 
 function search<T>(items: readonly T[], textOf: (item: T) => string, query: string): readonly T[] {

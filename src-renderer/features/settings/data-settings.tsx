@@ -4,6 +4,7 @@ import { useRecordCounts, useMirrorPhase, useStore } from '../../data/index.ts';
 import { errorText, locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
@@ -14,8 +15,10 @@ import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-sec
 export interface DataActions {
   /** Exports a list to a file that the user chooses. */
   readonly onExportList: (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
-  readonly onSaveBackup: () => void;
-  readonly onOpenBackup: () => void;
+  /** Resolves when the file is written or the user cancels. */
+  readonly onSaveBackup: () => Promise<void>;
+  /** Resolves when the file's contents are shown, or the reason why not. */
+  readonly onOpenBackup: () => Promise<void>;
 }
 
 /** The data on this computer: backup, export, check and rebuild. */
@@ -49,8 +52,8 @@ export function DataSettings({ onExportList, onSaveBackup, onOpenBackup }: DataA
       <FactRow label={t('settings.clients')} value={count(holdings?.clients)} />
       <FactRow label={t('settings.activities')} value={count(holdings?.activities)} />
       <SettingRow label={t('backup.heading')} hint={t('backup.hint')}>
-        <Button onClick={onSaveBackup}>{t('backup.saveMenu')}</Button>
-        <Button onClick={onOpenBackup}>{t('backup.restoreMenu')}</Button>
+        <BusyButton run={onSaveBackup}>{t('backup.saveMenu')}</BusyButton>
+        <BusyButton run={onOpenBackup}>{t('backup.restoreMenu')}</BusyButton>
       </SettingRow>
       <SettingRow label={t('exporting.lists')} hint={t('exporting.listsHint')}>
         <Menu align="end" trigger={<Button icon={<Download size={14} />}>{t('exporting.export')}</Button>}>

@@ -1,7 +1,7 @@
 import { Field as Base } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { dayInWords } from '../time/day-in-words.ts';
+import { dayInWords, dayOverField } from '../time/day-in-words.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps
@@ -32,6 +32,7 @@ export function TextField({
 }: TextFieldProps) {
   const isDate = rest.type === 'date' || rest.type === 'datetime-local';
   const day = isDate ? dayInWords(rest.value) : null;
+  const cover = isDate ? dayOverField(rest.value) : null;
   return (
     <Field
       label={label}
@@ -57,8 +58,17 @@ export function TextField({
             controlClass,
             size === 'small' ? 'h-7' : 'h-8',
             icon === undefined ? 'px-2.5' : 'pr-2.5 pl-8',
+            cover !== null && 'covered-date peer',
           )}
         />
+        {cover !== null && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ui text-ink peer-focus:hidden peer-data-disabled:opacity-50"
+          >
+            {cover}
+          </span>
+        )}
       </div>
     </Field>
   );

@@ -43,6 +43,15 @@ test('columns are chosen, ordered and resized by keyboard and pointer, and stay 
       await expect(page.getByRole('button', { name: 'Columns and views' })).toBeFocused();
     });
 
+    await test.step('keys work at once while the menu is still closing', async () => {
+      await page.getByRole('button', { name: 'Columns and views' }).press('Enter');
+      await menu(page).getByRole('checkbox', { name: 'Client' }).focus();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('combobox', { name: /^Search commands/u })).toBeFocused();
+      await page.keyboard.press('Escape');
+    });
+
     await test.step('the edge of a heading is dragged', async () => {
       const before = await width(page, 'Client');
       const box = await page.getByRole('columnheader', { name: 'Client' }).boundingBox();

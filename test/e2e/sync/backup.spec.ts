@@ -41,8 +41,16 @@ test('a backup is one file with the pending changes and without the key', async 
 
   await goTo(page, 'Settings');
   await answerSaveDialog(app, backup);
-  await page.getByRole('button', { name: 'Back up…' }).click();
+  const button = page.getByRole('button', { name: 'Back up…' });
+  // Taken in the same turn, because a small backup is written at once.
+  const isBusy = await button.evaluate(async (element) => {
+    element.click();
+    await new Promise(requestAnimationFrame);
+    return element.getAttribute('aria-busy');
+  });
+  expect(isBusy).toBe('true');
   await expect(page.getByText('Saved as Studio.layover')).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
 
   const text = gunzipSync(await readFile(backup)).toString('utf8');
   for (const part of ['waiting@example.com', 'Waits in the outbox', draft.fields.title]) {

@@ -24,7 +24,7 @@ function servicePlace({ baseUrl, workspace }: Connected): string {
 
 interface Props {
   readonly session: Connected;
-  readonly onSaveBackup: () => void;
+  readonly onSaveBackup: () => Promise<void>;
 }
 
 /** The connected account, the storage of its key, and disconnecting. */

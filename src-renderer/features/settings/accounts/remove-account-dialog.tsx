@@ -6,14 +6,14 @@ import { errorText, t } from '../../../i18n/index.ts';
 import { removeDisconnectedAccount } from '../../../state/disconnected-accounts.ts';
 import { markRemoved } from '../../../state/removed-accounts.ts';
 import { pendingText } from '../../../state/sync-message.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
   readonly session: Extract<SessionState, { state: 'connected' }>;
-  readonly onSaveBackup: () => void;
+  readonly onSaveBackup: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -55,9 +55,9 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
           {waiting === '' ? t('accounts.lostReview') : t('accounts.lostWork', { what: waiting, count })}
         </Notice>
       )}
-      <Button className="mt-3" onClick={onSaveBackup}>
+      <BusyButton className="mt-3" run={onSaveBackup}>
         {t('backup.saveMenu')}
-      </Button>
+      </BusyButton>
       <ProblemNotice text={problem} className="mt-3" />
     </ConfirmDialog>
   );
