@@ -85,6 +85,17 @@ test('the e-mail has one link, a preheader of its first sentence, and a layout o
   expect(text).not.toMatch(/<(?:script|link|iframe|form|svg)\b|url\(|position:|display:(?:flex|grid)/u);
 });
 
+test('the button stands where the message has the address in a paragraph of its own, else behind it', () => {
+  function order(message: string): readonly string[] {
+    const [, body = ''] = renderMail({ ...mail, message }, 'page').text.split('role="main"');
+    return Array.from(body.matchAll(/Vorher|mail-button"|Nachher|https:\S+?1(?=<)/gu), ([text]) => text);
+  }
+  expect(order('Vorher\n\nhttps://x.example/p/1\n\nNachher')).toEqual(['Vorher', 'mail-button"', 'Nachher']);
+  expect(order('Vorher: https://x.example/p/1\n\nNachher')).toEqual([
+    ...['Vorher', 'https://x.example/p/1', 'Nachher', 'mail-button"'],
+  ]);
+});
+
 test('the longest e-mail stays below the size at which Gmail cuts it', () => {
   const longest = {
     ...mail,

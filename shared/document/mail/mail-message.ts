@@ -43,6 +43,7 @@ const styles = {
   content: 'padding:32px;text-align:left;word-break:break-word;font:16px/26px Helvetica,Arial,sans-serif',
   from: 'margin:0 0 24px;font-size:13px;font-weight:400;line-height:26px;color:#60646e',
   text: 'margin:0 0 16px',
+  place: 'padding:0 0 16px',
   // Outlook on Windows pads only table cells.
   action: 'border-radius:6px;background:#166b4d;mso-padding-alt:10px 18px',
   button:
@@ -140,6 +141,14 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
     : `${text.slice(0, longestPreheader).replace(/\s\S*$/u, '')} …`;
 }
 
+/** The message's paragraphs. Null stands for the button: instead of a paragraph with only its address, else at the end. */
+function partsOf({ message, pageUrl }: MailMessage): readonly (string | null)[] {
+  const paragraphs = message.split(/\n{2,}/u);
+  if (pageUrl === null) return paragraphs;
+  const at = paragraphs.findIndex((paragraph) => paragraph.trim() === pageUrl);
+  return at === -1 ? [...paragraphs, null] : paragraphs.map((text, index) => (index === at ? null : text));
+}
+
 /**
  * The e-mail as HTML: the sender's message, one button, the signature. Tables give the layout, because some clients
  * support nothing else (Outlook on Windows).
@@ -156,15 +165,22 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
   const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
-  const button = (url: string): Html => html`
+  const button = (): Html => html`
     <table ${table}>
       <tr>
-        <td bgcolor="${look.button}" ${style('action')}>
-          <a href="${url}" ${style('button')}>${mail.buttonLabel ?? viewLabel(mail.locale)}</a>
+        <td ${style('place')}>
+          <table ${table}>
+            <tr>
+              <td bgcolor="${look.button}" ${style('action')}>
+                <a href="${mail.pageUrl ?? ''}" ${style('button')}>${mail.buttonLabel ?? viewLabel(mail.locale)}</a>
+              </td>
+            </tr>
+          </table>
         </td>
       </tr>
     </table>
   `;
+  const paragraph = (text: string): Html => html`<p ${style('text')} dir="auto">${lines(text)}</p>`;
   return html`<!doctype html>
     <html lang="${mail.locale.replaceAll('_', '-')}">
       <head>
@@ -189,8 +205,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
                   <tr>
                     <td ${style('content')}>
                       ${mail.accountName !== '' && html`<h1 ${style('from')} dir="auto">${renderSender(mail, as)}</h1>`}
-                      ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')} dir="auto">${lines(paragraph)}</p>`)}
-                      ${mail.pageUrl !== null && button(mail.pageUrl)}
+                      ${partsOf(mail).map((part) => (part === null ? button() : paragraph(part)))}
                       <p ${style('signature')} dir="auto">${lines(signatureOf(mail))}</p>
                     </td>
                   </tr>

@@ -5,12 +5,14 @@ import type { Finding } from './preflight.ts';
 
 interface Props {
   readonly findings: readonly Finding[];
+  /** Whether the e-mail would reach the client if nothing is found. */
+  readonly isReady: boolean;
   /** How often the user has tried to send. Each time, the findings take the focus and are marked as what stops it. */
   readonly attempts: number;
 }
 
 /** The preflight's findings before a send. */
-export function Findings({ findings, attempts }: Props) {
+export function Findings({ findings, isReady, attempts }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempts === 0) return;
@@ -18,6 +20,7 @@ export function Findings({ findings, attempts }: Props) {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [attempts]);
 
+  if (findings.length === 0 && !isReady) return null;
   return (
     <section
       ref={section}

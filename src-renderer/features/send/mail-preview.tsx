@@ -30,7 +30,7 @@ export function MailPreview({ title, subject, message, pdfOf, values, locale }: 
       senderName: values.sender_name ?? '',
       subject: written,
       message: resolvePlaceholders(message, shown),
-      pageUrl: pdfOf === null ? '#' : null,
+      pageUrl: pdfOf === null ? shown.proposal_url : null,
       brand: account === undefined ? null : brandOf(account),
     },
     'page',

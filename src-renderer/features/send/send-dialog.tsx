@@ -257,7 +257,7 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Findings findings={check(now)} attempts={attempts} />
+          <Findings findings={check(now)} isReady={!lacksServer} attempts={attempts} />
           {lacksServer && ownProgram}
           <FormChoice form={draft.form} onChange={setForm} />
           {mailGap === 'secret' && (

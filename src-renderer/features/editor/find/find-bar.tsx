@@ -70,6 +70,7 @@ function OpenBar({ find }: { readonly find: Find }) {
         <div className="flex items-center justify-end gap-1">
           <IconButton
             label={t('editor.matchCase')}
+            className="mr-auto"
             icon={<CaseSensitive size={16} />}
             pressed={matchesCase}
             onClick={() => {
