@@ -8,7 +8,10 @@ export interface AnswerMessages {
   readonly messageHint: string;
   readonly accept: string;
   readonly acceptNote: string;
+  /** Opens the question whether to decline. */
   readonly reject: string;
+  readonly rejectNote: string;
+  readonly rejectIt: string;
   readonly ask: string;
   /** Leads from the bar at the foot of the window to the form. */
   readonly toDecision: string;
@@ -22,6 +25,8 @@ const en: AnswerMessages = {
   accept: 'Accept proposal',
   acceptNote: 'By accepting, you agree to this proposal. We record your name, the time, and your IP address.',
   reject: 'Decline',
+  rejectNote: 'This closes the proposal. A short reason in the message helps us.',
+  rejectIt: 'Decline proposal',
   ask: 'Ask a question',
   toDecision: 'Respond',
 };
@@ -35,6 +40,8 @@ const de: AnswerMessages = {
   acceptNote:
     'Mit der Annahme stimmen Sie diesem Angebot zu. Wir speichern Ihren Namen, den Zeitpunkt und Ihre IP-Adresse.',
   reject: 'Ablehnen',
+  rejectNote: 'Damit ist das Angebot geschlossen. Ein kurzer Grund in der Nachricht hilft uns.',
+  rejectIt: 'Angebot ablehnen',
   ask: 'Rückfrage stellen',
   toDecision: 'Antworten',
 };
@@ -48,6 +55,8 @@ const fr: AnswerMessages = {
   acceptNote:
     'En acceptant, vous approuvez cette proposition. Nous conservons votre nom, l’heure et votre adresse IP.',
   reject: 'Refuser',
+  rejectNote: 'La proposition sera close. Un mot d’explication dans le message nous aide.',
+  rejectIt: 'Refuser la proposition',
   ask: 'Poser une question',
   toDecision: 'Répondre',
 };
@@ -60,6 +69,8 @@ const es: AnswerMessages = {
   accept: 'Aceptar la propuesta',
   acceptNote: 'Al aceptar, aprueba esta propuesta. Guardamos su nombre, la hora y su dirección IP.',
   reject: 'Rechazar',
+  rejectNote: 'Así se cierra la propuesta. Un breve motivo en el mensaje nos ayuda.',
+  rejectIt: 'Rechazar la propuesta',
   ask: 'Hacer una pregunta',
   toDecision: 'Responder',
 };
@@ -73,6 +84,8 @@ const nl: AnswerMessages = {
   acceptNote:
     'Door te accepteren gaat u akkoord met deze offerte. Wij bewaren uw naam, het tijdstip en uw IP-adres.',
   reject: 'Afwijzen',
+  rejectNote: 'Hiermee is de offerte gesloten. Een korte reden in het bericht helpt ons.',
+  rejectIt: 'Offerte afwijzen',
   ask: 'Een vraag stellen',
   toDecision: 'Reageren',
 };

@@ -11,7 +11,11 @@ export const answerStyles = `
 .reach p{display:flex;align-items:center;justify-content:space-between;gap:12px 24px;height:100%;margin:0;padding:0 var(--pad);border-top:1px solid var(--line);background:var(--paper);font-weight:600;font-variant-numeric:tabular-nums}.reach .button{flex:none}
 @container not scroll-state(stuck:bottom){.reach p{visibility:hidden}}
 html{scroll-padding-bottom:80px}
-.actions{display:flex;flex-wrap:wrap;gap:12px}
+.actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px}
+.decline[open]{flex-basis:100%}
+.decline summary{display:inline-block;list-style:none}.decline summary::-webkit-details-marker{display:none}
+.decline p{margin:16px 0 12px;font-size:14px;line-height:20px}
+.decline button{border-color:#a3262b;color:#a3262b}
 button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
 :is(button,.button).primary{border-color:var(--button);background:var(--button);color:var(--on-button)}
 :is(button,.button):hover{filter:brightness(.96)}

@@ -4,7 +4,7 @@ import { renderAnswers } from './render-answers.ts';
 
 const sums = { sums: 'Total: $90.00', toPay: 'Total: $90.00' };
 const buttons = (text: string): readonly string[] =>
-  [...text.matchAll(/<button[^>]*>([^<]*)<\/button>/gu)].map(([, words]) => words ?? '');
+  [...text.matchAll(/<(button|summary)[^>]*>([^<]*)<\/\1>/gu)].map(([, , words]) => words ?? '');
 
 test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
   'looks the same where nothing can be pressed: %s',
@@ -12,8 +12,8 @@ test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
     const messages = answerMessages(locale);
     const live = renderAnswers(sums, messages, 'token-1').text;
     const shown = renderAnswers(sums, messages, null).text;
-    expect(buttons(shown)).toEqual(buttons(live));
     expect(buttons(shown)).toEqual([messages.accept, messages.ask, messages.reject]);
+    expect(buttons(live)).toEqual([...buttons(shown), messages.rejectIt]);
     expect(live).toContain('name="token" value="token-1"');
     expect(live).not.toContain('disabled');
     expect(shown).toContain('<fieldset disabled>');
@@ -21,3 +21,12 @@ test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
     expect(shown).toContain(sums.toPay);
   },
 );
+
+test('declining takes a second press, because it closes the proposal', () => {
+  const messages = answerMessages('en');
+  const [, question = ''] = renderAnswers(sums, messages, 'token-1').text.split('<details');
+  expect(question).toMatch(/^ class="decline">\s*<summary class="button">Decline<\/summary>/u);
+  expect(question).toContain(messages.rejectNote);
+  expect(question).toContain('<button name="decision" value="reject">Decline proposal</button>');
+  expect(question).not.toMatch(/^[^>]* open/u);
+});

@@ -52,7 +52,7 @@ export function renderAnswers(
   token: string | null,
   state: AnswerState = untouched,
 ): Html {
-  const fields = renderFields(toPay, messages, state);
+  const fields = renderFields(toPay, messages, state, token !== null);
   // It keeps the decision in reach while one reads.
   const bar = html`<div class="reach no-print">
     <p><span>${toPay}</span><a class="button primary" href="#decision">${messages.toDecision}</a></p>
@@ -73,7 +73,7 @@ export function renderAnswers(
   </form>`;
 }
 
-function renderFields(toPay: string, messages: AnswerMessages, state: AnswerState): Html {
+function renderFields(toPay: string, messages: AnswerMessages, state: AnswerState, isLive: boolean): Html {
   return html`${toPay === '' ? null : html`<p class="sums">${toPay}</p>`} ${renderProblem(state, 'name')}
     <label
       >${messages.yourName}
@@ -99,10 +99,19 @@ ${state.typed.message}</textarea
       >
     </label>
     <p class="hint" id="message-hint">${messages.messageHint} ${messages.acceptNote}</p>
-    <p class="actions">
+    <div class="actions">
       <button class="primary" name="decision" value="accept">${messages.accept}</button>
       <button name="decision" value="ask">${messages.ask}</button>
-      <button name="decision" value="reject">${messages.reject}</button>
-    </p>
+      ${isLive ? renderDecline(messages) : html`<button>${messages.reject}</button>`}
+    </div>
 `;
+}
+
+/** Declining closes the proposal, so it takes a second press. Without scripts, a disclosure asks. */
+function renderDecline(messages: AnswerMessages): Html {
+  return html`<details class="decline">
+    <summary class="button">${messages.reject}</summary>
+    <p>${messages.rejectNote}</p>
+    <button name="decision" value="reject">${messages.rejectIt}</button>
+  </details>`;
 }
