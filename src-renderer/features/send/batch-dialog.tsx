@@ -202,7 +202,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
                 values={shown.values}
                 locale={documentLocale(shown.document, workspace)}
               />
-              <Findings findings={shown.findings} attempts={0} />
+              <Findings findings={shown.findings} isReady attempts={0} />
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { DateTextField } from '../../ui/controls/date-text-field.tsx';
 import type { SendTime } from './send-draft.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function TimeChoice({ time, onChange }: Props) {
         onChange={(type) => onChange(type === 'at' ? { type, at: tomorrowMorning() } : { type })}
       />
       {time.type === 'at' && (
-        <TextField
+        <DateTextField
           label={t('send.time')}
           hideLabel
           type="datetime-local"

@@ -1,7 +1,6 @@
 import { Field as Base } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { dayInWords, dayOverField } from '../time/day-in-words.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps
@@ -12,6 +11,8 @@ interface TextFieldProps
   readonly onChange: (value: string) => void;
   /** A glyph at the start, such as a magnifier. */
   readonly icon?: ReactNode;
+  /** What covers the text until the field has the focus (`date-text-field.css`). */
+  readonly cover?: string | null;
   /** `small` is 28 px high, for header lines; `medium` 32. */
   readonly size?: 'small' | 'medium';
 }
@@ -27,16 +28,14 @@ export function TextField({
   className,
   size = 'medium',
   icon,
+  cover = null,
   onChange,
   ...rest
 }: TextFieldProps) {
-  const isDate = rest.type === 'date' || rest.type === 'datetime-local';
-  const day = isDate ? dayInWords(rest.value) : null;
-  const cover = isDate ? dayOverField(rest.value) : null;
   return (
     <Field
       label={label}
-      hint={day === null ? hint : hint === undefined ? day : [day, <br key="end" />, hint]}
+      hint={hint}
       warning={warning}
       error={error}
       mark={mark}
@@ -58,14 +57,11 @@ export function TextField({
             controlClass,
             size === 'small' ? 'h-7' : 'h-8',
             icon === undefined ? 'px-2.5' : 'pr-2.5 pl-8',
-            cover !== null && 'covered-date peer',
+            cover !== null && 'covered',
           )}
         />
         {cover !== null && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ui text-ink peer-focus:hidden peer-data-disabled:opacity-50"
-          >
+          <span aria-hidden className="cover">
             {cover}
           </span>
         )}

@@ -21,19 +21,18 @@ const tones = {
 /** A message within the content. It never covers or blocks other content. */
 export function Notice({ tone = 'info', title, action, live = false, className, children }: Props) {
   const Icon = tone === 'info' ? Info : CircleAlert;
-  const hasAction = action !== undefined && action !== null && action !== false;
   return (
     <div
       role={live ? 'alert' : undefined}
       className={cx('flex items-start gap-2.5 rounded-control px-3 py-2', tones[tone], className)}
     >
-      {/* With an action, the first line is as high as a button. */}
-      <Icon size={14} className={cx('shrink-0', hasAction ? 'mt-[7px]' : 'mt-[3px]')} aria-hidden />
-      <div className={cx('min-w-0 grow text-ui', hasAction && 'py-1')}>
+      <Icon size={14} className="mt-[3px] shrink-0" aria-hidden />
+      <div className="min-w-0 grow text-ui">
         {title !== undefined && <div className="font-medium">{title}</div>}
         {children !== undefined && <div className={cx(tone !== 'info' && 'text-ink')}>{children}</div>}
       </div>
-      {action}
+      {/* As high as a line of text. */}
+      {action && <div className="-my-1">{action}</div>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { t } from '../../../i18n/index.ts';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DateTextField } from '../../../ui/controls/date-text-field.tsx';
 
 interface Props {
   readonly label: string;
@@ -31,7 +31,7 @@ export function DateField({ label, value, isKnown = true, hint, mark, locked, on
   }
 
   return (
-    <TextField
+    <DateTextField
       label={label}
       hint={hint}
       mark={mark}

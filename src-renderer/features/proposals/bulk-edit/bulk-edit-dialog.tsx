@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DateTextField } from '../../../ui/controls/date-text-field.tsx';
 import {
   targetsOf,
   someNames,
@@ -93,7 +93,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
             onChange={(next) => choose('expires', next === asIs ? undefined : next === none ? null : '')}
           />
           {typeof expires === 'string' && (
-            <TextField
+            <DateTextField
               label={t('bulkEdit.day')}
               hideLabel
               type="date"
