@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/index.ts';
-import { themeName } from './theme-name.ts';
+import { themeHint, themeName } from './theme-name.ts';
 
 afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
 
@@ -8,4 +8,10 @@ test('the themes of Layover’s own service are named in the window’s language
   await setLanguage({ language: 'de', locale: 'de' });
   expect(themeName('Classic Theme')).toBe('Klassisch');
   expect(themeName('Brutalist')).toBe('Brutalist');
+});
+
+test('each of them says what it looks like', () => {
+  expect(themeHint('Statement Theme')).toBe('A cover and the total in your main color.');
+  expect(themeHint('Brutalist')).toBeUndefined();
+  expect(themeHint(undefined)).toBeUndefined();
 });

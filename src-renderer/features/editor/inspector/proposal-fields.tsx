@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
-import { themeName } from '../../../components/theme-name.ts';
+import { themeHint, themeName } from '../../../components/theme-name.ts';
 import { RecordTags } from '../../../components/tags/record-tags.tsx';
 import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
@@ -81,6 +81,11 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
             label={t('editor.theme')}
             value={unknown.has('theme') ? null : theme}
             placeholder={t('editor.notKnown')}
+            hint={
+              unknown.has('theme')
+                ? undefined
+                : themeHint(workspace?.themes.find(({ id }) => id === theme)?.name)
+            }
             mark={markOf('theme')}
             options={
               themes.some(({ value }) => value === theme)

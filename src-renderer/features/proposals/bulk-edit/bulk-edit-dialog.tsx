@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOutbox, useWorkspace, type ProposalListItem } from '../../../data/index.ts';
-import { themeName } from '../../../components/theme-name.ts';
+import { themeHint, themeName } from '../../../components/theme-name.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -107,6 +107,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
           <Select
             label={t('editor.theme')}
             value={choice.theme ?? asIs}
+            hint={themeHint(themes.find(({ id }) => id === choice.theme)?.name)}
             options={[leave, ...themes.map(({ id, name }) => ({ value: id, label: themeName(name) }))]}
             onChange={(next) => choose('theme', next === asIs ? undefined : next)}
           />
