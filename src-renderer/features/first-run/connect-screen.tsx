@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useBridge } from '../../bridge/index.ts';
+import { LanguageSelect } from '../../components/language-select.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -60,7 +61,11 @@ export function ConnectScreen() {
 
   if (isStartingBusiness) return <StartBusinessSheet onLeave={() => setStartingBusiness(false)} />;
   return (
-    <Sheet title={t('firstRun.welcome')} lead={t('firstRun.welcomeText')}>
+    <Sheet
+      title={t('firstRun.welcome')}
+      lead={t('firstRun.welcomeText')}
+      trailing={<LanguageSelect className="w-36 shrink-0" />}
+    >
       <DisconnectedAccounts disabled={isConnecting || isExploring} onReconnect={setAddress} />
       <div>
         <Door title={t('firstRun.ownHeading')} text={t('firstRun.ownText')}>

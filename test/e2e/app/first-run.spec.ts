@@ -26,6 +26,19 @@ test.afterEach(async () => {
 
 const held = async () => contentsOfApp((await readSnapshot(app.page)).records);
 
+test('the language is chosen on the first screen, by keyboard', async () => {
+  const { page } = app;
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Deutsch' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Willkommen bei Layover' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Meine Firma einrichten' })).toBeFocused();
+});
+
 test('exploring takes one click, shows the sample data, and survives a restart', async () => {
   await explore(app.page);
   await waitUntilSynced(app.page);

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { LanguageSelect } from '../../../components/language-select.tsx';
 import { t } from '../../../i18n/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { LanguageRow } from './language-row.tsx';
 import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
 
 const themeOptions = () =>
@@ -41,7 +41,9 @@ export function AppearanceSettings() {
           onChange={(value) => set({ density: value })}
         />
       </SettingRow>
-      <LanguageRow />
+      <SettingRow label={t('settings.language')} hint={t('settings.languageHint')}>
+        <LanguageSelect className="w-48" />
+      </SettingRow>
       <SettingBlock>
         <Switch
           label={t('settings.typography')}
