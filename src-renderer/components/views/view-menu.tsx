@@ -119,7 +119,7 @@ function SaveForm({ screen }: Pick<Props, 'screen'>) {
         value={typed}
         onChange={setTyped}
       />
-      <Button type="submit" disabled={name === ''}>
+      <Button type="submit" size="medium" disabled={name === ''}>
         {t('views.save')}
       </Button>
     </form>

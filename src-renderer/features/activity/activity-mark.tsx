@@ -1,6 +1,5 @@
 import {
   ArrowRightLeft,
-  Braces,
   Dot,
   Eye,
   FilePlus,
@@ -44,7 +43,7 @@ const appearances: Readonly<Record<KnownType, Appearance>> = {
   user_send_proposal: icon(Send, 'text-ink-2'),
   user_view_proposal: icon(ScanEye, 'text-ink-2'),
   user_create_proposal: icon(FilePlus, 'text-ink-2'),
-  api_created_proposal: icon(Braces, 'text-ink-2'),
+  api_created_proposal: icon(FilePlus, 'text-ink-2'),
   unknown: icon(Dot, 'text-ink-2'),
 };
 

@@ -23,7 +23,7 @@ export function monthName(month: number, locale: string, room: 'axis' | 'table')
   const isJanuary = new Date(month).getMonth() === 0;
   return new Intl.DateTimeFormat(locale, {
     month: 'short',
-    ...(room === 'table' ? { year: 'numeric' } : isJanuary ? { year: '2-digit' } : {}),
+    ...(room === 'table' ? { year: 'numeric' } : isJanuary ? { year: 'numeric' } : {}),
   }).format(month);
 }
 

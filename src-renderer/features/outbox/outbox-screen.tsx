@@ -70,7 +70,7 @@ export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditS
       {outbox !== undefined && groups.length === 0 && !isReviewing ? (
         <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (
-        <div className="scroll-pane min-h-0 grow overflow-y-auto px-6 py-6">
+        <div className="scroll-pane min-h-0 grow overflow-y-auto px-6 py-6 [scrollbar-gutter:stable]">
           <div ref={list} className="mx-auto flex max-w-[760px] flex-col gap-4">
             {conflicts.length > 0 && (
               <h2 className="text-label font-medium text-ink-3">{t('outbox.conflicts')}</h2>

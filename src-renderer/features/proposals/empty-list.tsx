@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { filterHint } from '../../components/search/filter-words.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,7 +33,7 @@ export function EmptyList({ view, query, newButton, offers, onClear, ...list }: 
         title={query === '' ? t('emptyList.noneSince') : t('emptyList.noMatch', { query })}
         actions={<Button onClick={onClear}>{t('emptyList.clearFilter')}</Button>}
       >
-        {t('emptyList.filterHint')}
+        {query === '' ? t('emptyList.filterHint') : filterHint()}
       </EmptyState>
     );
   }

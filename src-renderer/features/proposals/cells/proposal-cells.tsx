@@ -41,7 +41,7 @@ const allColumns = (): readonly LaidColumn[] => [
       largestFirst: true,
       align: 'end',
     },
-    ...{ wide: '92px', tight: '86px' },
+    ...{ wide: '108px', tight: '86px' },
   },
   {
     ...{ id: 'expiry', label: t('proposals.expires'), sortable: true, largestFirst: true, align: 'end' },
