@@ -64,7 +64,7 @@ export function ConnectScreen() {
     <Sheet
       title={t('firstRun.welcome')}
       lead={t('firstRun.welcomeText')}
-      trailing={<LanguageSelect className="w-36 shrink-0" />}
+      trailing={<LanguageSelect short className="w-32 shrink-0" />}
     >
       <DisconnectedAccounts disabled={isConnecting || isExploring} onReconnect={setAddress} />
       <div>
