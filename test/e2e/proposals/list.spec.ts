@@ -218,6 +218,14 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await expect.poll(listed).toBe(all);
     });
 
+    await test.step('a filter that finds nothing says what a filter understands', async () => {
+      const filter = page.getByRole('textbox', { name: 'Filter proposals' });
+      await filter.fill('statu:draft');
+      await expect(page.getByText('No proposals match “statu:draft”')).toBeVisible();
+      await expect(page.getByText('Narrow with status:, client:, tag:')).toBeVisible();
+      await filter.fill('');
+    });
+
     await test.step('new activities are counted beside Activity until they are seen', async () => {
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Activity/ });
       await goTo(page, 'Activity');

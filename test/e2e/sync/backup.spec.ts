@@ -44,7 +44,7 @@ test('a backup is one file with the pending changes and without the key', async 
   const button = page.getByRole('button', { name: 'Back up…' });
   // Taken in the same turn, because a small backup is written at once.
   const isBusy = await button.evaluate(async (element) => {
-    element.click();
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await new Promise(requestAnimationFrame);
     return element.getAttribute('aria-busy');
   });
