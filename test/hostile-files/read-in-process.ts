@@ -32,9 +32,12 @@ function readClients(bytes: Uint8Array): string {
   if (decoded.kind !== 'text') return decoded.kind;
   const table = readRows(decoded.text, decoded.encoding);
   const [first = []] = table.rows;
-  const mapping = table.cards?.fields.map((field) => (field === 'note' ? null : field)) ?? guessColumns(first);
+  const mapping =
+    table.cards?.fields.map((field) => (field === 'note' ? null : field)) ?? guessColumns(first);
   const file = { firstRow: hasHeader(first) ? 2 : 1, columns: table.columns };
-  planOf([...planRows(table.rows, mapping, [], { ...file, ...(table.cards && { origins: table.cards.origins }) })]);
+  planOf([
+    ...planRows(table.rows, mapping, [], { ...file, ...(table.cards && { origins: table.cards.origins }) }),
+  ]);
   return 'read';
 }
 
@@ -94,7 +97,12 @@ async function readOne({ name, make }: HostileFile, way: string): Promise<ReadLi
   } catch (error) {
     outcome = String(error);
   }
-  return { name, outcome, time: Math.round(performance.now() - start), grown: Math.round(memory('VmHWM') - before) };
+  return {
+    name,
+    outcome,
+    time: Math.round(performance.now() - start),
+    grown: Math.round(memory('VmHWM') - before),
+  };
 }
 
 const [way = '', seed = '1', only] = process.argv.slice(2);

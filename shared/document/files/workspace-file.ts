@@ -53,6 +53,20 @@ export const workspaceFileSchema = z.object({
 });
 export type WorkspaceFile = Readonly<z.infer<typeof workspaceFileSchema>>;
 
+/** The lists of a file, which are read element by element, with the most elements that each may have. */
+export const workspaceFileLists = {
+  records: { element: recordSchema, most: mostRecords },
+  emails: { element: waitingEmailSchema, most: mostEmails },
+  catalog: { element: catalogItemSchema, most: mostCatalogItems },
+} as const;
+
+/** Everything else in it. */
+export const workspaceFileRestSchema = workspaceFileSchema.omit({
+  records: true,
+  emails: true,
+  catalog: true,
+});
+
 /**
  * Whether ids are unique and every parent exists. A file edited by hand may be valid record by record and still be
  * inconsistent.

@@ -25,14 +25,15 @@ export interface OpenedBackups {
   close(id: string): void;
 }
 
-async function readBackup(file: string): Promise<Buffer> {
+/** The bytes of a file, one piece after the other. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   try {
     const handle = await open(file, 'r');
     try {
       const about = await handle.stat();
       if (!about.isFile()) throw new AppError('bad-input', createReason('errors.noBackup'));
       if (about.size > largestPacked) throw new AppError('bad-input', createReason('errors.backupTooLarge'));
-      return await handle.readFile();
+      for await (const bytes of handle.createReadStream({ autoClose: false })) yield bytes as Uint8Array;
     } finally {
       await handle.close();
     }
@@ -78,7 +79,7 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
 
   return {
     async open(archive, fingerprint) {
-      const file = await unpackWorkspace(await readBackup(archive));
+      const file = await unpackWorkspace(bytesOf(archive));
       current = { id: newId(), file };
       return describe(current.id, path.basename(archive), file, fingerprint);
     },

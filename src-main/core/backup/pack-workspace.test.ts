@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
-import { packWorkspace, unpackWorkspace } from './pack-workspace.ts';
+import { packWorkspace, unpackWorkspace as unpackPieces } from './pack-workspace.ts';
 
 const client: AnyRecord = {
   entity: 'client',
@@ -65,6 +66,14 @@ const file: WorkspaceFile = {
   preferences: '{"theme":"dark"}',
   notifications: null,
 };
+
+/** Unpacks bytes that come in pieces of a size. */
+function unpackWorkspace(bytes: Uint8Array, largest?: number, size = 97): Promise<WorkspaceFile> {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+  return unpackPieces(Readable.from(pieces), largest);
+}
 
 /** The bytes of unchecked content. */
 const packed = (content: unknown): Buffer => gzipSync(JSON.stringify(content));
@@ -146,4 +155,36 @@ test('a decompression bomb is stopped early', async () => {
   const bomb = gzipSync(`{"padding":"${'0'.repeat(5_000_000)}"}`);
   expect(bomb.length).toBeLessThan(10_000);
   await expect(unpackWorkspace(bomb, 1_000_000)).rejects.toMatchObject({ code: 'bad-input' });
+});
+
+test('a file that another program has written anew is read, with spaces and escapes', async () => {
+  const content = JSON.stringify({ ...file, preferences: '{"a":"\\"]}\u2028🙂"}' }, null, '\t');
+  for (const size of [1, 3, 4096]) {
+    const read = await unpackWorkspace(gzipSync(content), undefined, size);
+    expect(read).toEqual(JSON.parse(content));
+  }
+});
+
+test('each value of a file is bounded', async () => {
+  const deep = `${'['.repeat(50)}${']'.repeat(50)}`;
+  const head = '"format":"layover-workspace","version":1';
+  for (const content of [
+    `{${head},"extra":${deep},"records":[]}`,
+    `{${head},"app":"${'a'.repeat(9_000_000)}"}`,
+    `{${head},"records":[{"a":"${'a'.repeat(9_000_000)}"}]}`,
+    `{${head},"records":{}}`,
+    `{${head},"records":[}`,
+    `{${head},"records":[]]`,
+    `{${head},"records" []}`,
+    `{${head} "records":[]}`,
+    `{${head},}`,
+    `{${head}}}`,
+    `{${head},"app":}`,
+    `{${head},"app":"a" "b"}`,
+    `{${head},"records":[],"records":[]}`,
+    `[${head}]`,
+  ])
+    await expect(unpackWorkspace(gzipSync(content)), content.slice(0, 80)).rejects.toMatchObject({
+      code: 'bad-input',
+    });
 });

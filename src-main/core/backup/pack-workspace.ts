@@ -1,54 +1,135 @@
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGunzip, gzip } from 'node:zlib';
 import {
   isConsistent,
   workspaceFileHeadSchema,
+  workspaceFileLists,
+  workspaceFileRestSchema,
   workspaceFileSchema,
   workspaceFileVersion,
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
-import { AppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+import { createJsonSplitter, type JsonPiece } from './split-json.ts';
 
 /**
  * Limits of the file and of its unpacked content, bytes. Both are needed, because a small file can unpack to billions.
  */
 export const largestPacked = 200_000_000;
 const largestUnpacked = 250_000_000;
+/** The largest record and the largest other value, bytes. A body has at most 500,000 characters. */
+const largestPiece = 8_000_000;
 
 const pack = promisify(gzip);
-const unpack = promisify(gunzip);
 
 /** Packs a workspace as gzipped JSON. The checksum of gzip detects damage. */
 export async function packWorkspace(file: WorkspaceFile): Promise<Buffer> {
   return await pack(JSON.stringify(workspaceFileSchema.parse(file)));
 }
 
-async function parseJson(bytes: Uint8Array, maxOutputLength: number): Promise<unknown> {
-  const text = await unpack(bytes, { maxOutputLength });
-  return JSON.parse(text.toString('utf8'));
+/** The bytes of a file that begins as a gzipped one does. */
+async function* gzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const bytes of packed) {
+    if (isFirst && (bytes[0] !== 0x1f || (bytes.length > 1 && bytes[1] !== 0x8b))) throw refusal('noBackup');
+    isFirst = false;
+    yield bytes;
+  }
+  if (isFirst) throw refusal('noBackup');
+}
+
+/** Reads a gzipped file piece by piece. Stops at the limit, because a small file can unpack to billions of bytes. */
+async function* unpack(packed: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  const unpacked = pipeline(gzipped(packed), createGunzip({ chunkSize: 256 * 1024 }), () => undefined);
+  for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largest) throw new RangeError('unpacks to too much');
+    yield chunk;
+  }
+}
+
+const refusal = (reason: 'noBackup' | 'backupDamaged' | 'backupNewer' | 'backupChanged', cause?: unknown) =>
+  new AppError('bad-input', createReason(`errors.${reason}`), { cause });
+
+const lists = Object.keys(workspaceFileLists) as (keyof typeof workspaceFileLists)[];
+const wholes = new Set(Object.keys(workspaceFileRestSchema.shape));
+
+/**
+ * Takes the pieces of a file in. What is wrong is said at the first piece that shows it, so that no file of another kind
+ * fills the memory.
+ */
+function createCollector() {
+  const rest = new Map<string, unknown>();
+  const found: Record<keyof typeof workspaceFileLists, unknown[]> = { records: [], emails: [], catalog: [] };
+  const seen = new Set<string>();
+  let isKnown = false;
+
+  /** The head comes first in every file that Layover writes. */
+  function checkHead(): void {
+    if (isKnown) return;
+    const head = workspaceFileHeadSchema.safeParse(Object.fromEntries(rest));
+    if (!head.success) throw refusal('noBackup');
+    if (head.data.version > workspaceFileVersion) throw refusal('backupNewer');
+    isKnown = true;
+  }
+
+  return {
+    isKnown: () => isKnown,
+    wanted(key: string): 'elements' | 'whole' | 'nothing' {
+      const isList = lists.some((list) => list === key);
+      if (!isList && !wholes.has(key)) return 'nothing';
+      if (key !== 'format' && key !== 'version') checkHead();
+      if (seen.has(key)) throw refusal('backupChanged');
+      seen.add(key);
+      return isList ? 'elements' : 'whole';
+    },
+    onPiece({ key, isElement, text }: JsonPiece): void {
+      const value: unknown = JSON.parse(text);
+      if (!isElement) {
+        rest.set(key, value);
+        return;
+      }
+      const list = key as keyof typeof workspaceFileLists;
+      const { element, most } = workspaceFileLists[list];
+      const parsed = element.safeParse(value);
+      if (!parsed.success || found[list].length === most) throw refusal('backupChanged', parsed.error);
+      found[list].push(parsed.data);
+    },
+    file(): WorkspaceFile {
+      checkHead();
+      const parsed = workspaceFileRestSchema.safeParse(Object.fromEntries(rest));
+      if (!parsed.success || !seen.has('records') || !seen.has('emails'))
+        throw refusal('backupChanged', parsed.error);
+      // Each element was parsed by its schema.
+      const { records, emails, catalog } = found as unknown as Required<
+        Pick<WorkspaceFile, keyof typeof workspaceFileLists>
+      >;
+      if (!isConsistent(records)) throw refusal('backupChanged');
+      return { ...parsed.data, records, emails, ...(seen.has('catalog') && { catalog }) };
+    },
+  };
 }
 
 /**
  * Unpacks and parses a file. Throws `bad-input` with a message for the user if it is not a workspace file, damaged, of
  * a newer version, or inconsistent.
  */
-export async function unpackWorkspace(bytes: Uint8Array, largest = largestUnpacked): Promise<WorkspaceFile> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
-    throw new AppError('bad-input', createReason('errors.noBackup'));
-  let content: unknown;
+export async function unpackWorkspace(
+  packed: AsyncIterable<Uint8Array>,
+  largest = largestUnpacked,
+): Promise<WorkspaceFile> {
+  const { isKnown, wanted, onPiece, file } = createCollector();
+  const splitter = createJsonSplitter({ wanted, onPiece, largestPiece });
   try {
-    content = await parseJson(bytes, largest);
+    for await (const bytes of unpack(packed, largest)) splitter.push(bytes);
+    splitter.end();
   } catch (cause) {
-    throw new AppError('bad-input', createReason('errors.backupDamaged'), { cause });
+    if (isAppError(cause)) throw cause;
+    // A text of another kind is not damaged.
+    throw refusal(cause instanceof SyntaxError && !isKnown() ? 'noBackup' : 'backupDamaged', cause);
   }
-  const head = workspaceFileHeadSchema.safeParse(content);
-  if (!head.success) throw new AppError('bad-input', createReason('errors.noBackup'));
-  if (head.data.version > workspaceFileVersion)
-    throw new AppError('bad-input', createReason('errors.backupNewer'));
-  const file = workspaceFileSchema.safeParse(content);
-  if (!file.success || !isConsistent(file.data.records)) {
-    throw new AppError('bad-input', createReason('errors.backupChanged'), { cause: file.error });
-  }
-  return file.data;
+  return file();
 }

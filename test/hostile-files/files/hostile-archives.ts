@@ -24,7 +24,8 @@ function withField(bytes: Uint8Array, signature: number, at: number, value: numb
 
 const local = 0x04034b50;
 const central = 0x02014b50;
-const png = (size: number): Uint8Array => joined(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), new Uint8Array(size));
+const png = (size: number): Uint8Array =>
+  joined(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), new Uint8Array(size));
 
 const pictures = relationships(relation('p1', 'image', 'media/a.png'));
 
@@ -152,16 +153,14 @@ export const hostileWordFiles = (address: string): readonly HostileFile[] => [
   {
     name: 'link-to-a-script.docx',
     make: () =>
-      wordFile(
-        wordXml('<w:p><w:hyperlink r:id="l1"><w:r><w:t>Click</w:t></w:r></w:hyperlink></w:p>'),
-        { 'word/_rels/document.xml.rels': relationships(relation('l1', 'hyperlink', `javascript:${script}`)) },
-      ),
+      wordFile(wordXml('<w:p><w:hyperlink r:id="l1"><w:r><w:t>Click</w:t></w:r></w:hyperlink></w:p>'), {
+        'word/_rels/document.xml.rels': relationships(relation('l1', 'hyperlink', `javascript:${script}`)),
+      }),
     asDocument: ['read'],
   },
   {
     name: 'slow-header.docx',
-    make: () =>
-      wordFile(wordXml(paragraph('Goals')), { 'word/header1.xml': '<w:t '.repeat(megabyte) }),
+    make: () => wordFile(wordXml(paragraph('Goals')), { 'word/header1.xml': '<w:t '.repeat(megabyte) }),
   },
   { name: 'no-text.docx', make: () => wordFile('<w:'), asDocument: ['damaged'] },
   { name: 'not-xml.docx', make: () => wordFile('<!doctype html><p>x'), asDocument: ['damaged', 'empty'] },
@@ -193,7 +192,8 @@ export const hostileWordFiles = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'prototype.docx',
-    make: () => wordFile(wordXml(paragraph('Goals')), { __proto__: 'x', constructor: 'x', 'word/__proto__': 'x' }),
+    make: () =>
+      wordFile(wordXml(paragraph('Goals')), { __proto__: 'x', constructor: 'x', 'word/__proto__': 'x' }),
     asDocument: ['read'],
   },
 ];
@@ -202,7 +202,8 @@ export const hostileWordFiles = (address: string): readonly HostileFile[] => [
 export const hostileWorkbooks = (address: string): readonly HostileFile[] => [
   {
     name: 'far-cell.xlsx',
-    make: () => workbook(`<row r="1">${cell('A1', 'a')}</row><row r="1048576">${cell('XFD1048576', 'b')}</row>`),
+    make: () =>
+      workbook(`<row r="1">${cell('A1', 'a')}</row><row r="1048576">${cell('XFD1048576', 'b')}</row>`),
     asDocument: ['too-much-inside'],
   },
   {
@@ -257,7 +258,9 @@ export const hostileWorkbooks = (address: string): readonly HostileFile[] => [
   {
     name: 'formula-to-elsewhere.xlsx',
     make: () =>
-      workbook(`<row r="1"><c r="A1" t="str"><f>WEBSERVICE("${address}")</f><v>=cmd|'/c calc'!A1</v></c></row>`),
+      workbook(
+        `<row r="1"><c r="A1" t="str"><f>WEBSERVICE("${address}")</f><v>=cmd|'/c calc'!A1</v></c></row>`,
+      ),
     asDocument: ['read'],
   },
   {
@@ -265,11 +268,16 @@ export const hostileWorkbooks = (address: string): readonly HostileFile[] => [
     make: () => workbook(`<row r="1">${cell('A1', `&lt;script&gt;${script}&lt;/script&gt;`)}</row>`),
     asDocument: ['read'],
   },
-  { name: 'no-sheet.xlsx', make: () => archive({ 'xl/workbook.xml': '<workbook/>' }), asDocument: ['damaged', 'empty'] },
+  {
+    name: 'no-sheet.xlsx',
+    make: () => archive({ 'xl/workbook.xml': '<workbook/>' }),
+    asDocument: ['damaged', 'empty'],
+  },
   { name: 'empty.xlsx', make: () => workbook(''), asDocument: ['empty'] },
   {
     name: 'binary.xlsb',
-    make: () => archive({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x', 'xl/worksheets/sheet1.bin': 'x' }),
+    make: () =>
+      archive({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x', 'xl/worksheets/sheet1.bin': 'x' }),
     asDocument: ['old-office'],
   },
 ];
@@ -292,7 +300,9 @@ export const otherArchives = (address: string): readonly HostileFile[] => [
     name: 'many-files.zip',
     make: () =>
       zipSync(
-        Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${String(index)}.html`, strToU8('')])),
+        Object.fromEntries(
+          Array.from({ length: 20_000 }, (_, index) => [`${String(index)}.html`, strToU8('')]),
+        ),
         { level: 0 },
       ),
     asDocument: ['too-much-inside'],
@@ -312,7 +322,8 @@ export const otherArchives = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'picture-elsewhere.zip',
-    make: () => archive({ 'a.html': `<html><p>Goals</p><img src="${address}/a.png"><img src="../../a.png"></html>` }),
+    make: () =>
+      archive({ 'a.html': `<html><p>Goals</p><img src="${address}/a.png"><img src="../../a.png"></html>` }),
     asDocument: ['read'],
   },
   {
@@ -342,18 +353,23 @@ export const otherArchives = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'prices.ods',
-    make: () => archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+    make: () =>
+      archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
     asDocument: ['open-document'],
   },
   {
     name: 'damaged.odt',
     make: () =>
-      archive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }).subarray(0, 120),
+      archive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }).subarray(
+        0,
+        120,
+      ),
     asDocument: ['damaged'],
   },
   {
     name: 'book.epub',
-    make: () => archive({ mimetype: 'application/epub+zip', 'a.xhtml': '<p>x', 'META-INF/container.xml': '<x/>' }),
+    make: () =>
+      archive({ mimetype: 'application/epub+zip', 'a.xhtml': '<p>x', 'META-INF/container.xml': '<x/>' }),
   },
   {
     name: 'page-and-archive.html',

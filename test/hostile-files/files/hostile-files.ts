@@ -49,19 +49,50 @@ function damagedFiles(seed: number): readonly HostileFile[] {
 const polyglots: readonly HostileFile[] = [
   { name: 'word.pdf', make: () => wordFile(wordXml(paragraph('Goals'))), asDocument: ['read'] },
   { name: 'word.png', make: () => wordFile(wordXml(paragraph('Goals'))), asDocument: ['read'] },
-  { name: 'pdf.docx', make: () => pdfFile({ content: pdfText('Goals of this proposal') }), asDocument: ['read'] },
-  { name: 'page.docx', make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`), asDocument: ['read'] },
-  { name: 'page.pdf', make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`), asDocument: ['read'] },
+  {
+    name: 'pdf.docx',
+    make: () => pdfFile({ content: pdfText('Goals of this proposal') }),
+    asDocument: ['read'],
+  },
+  {
+    name: 'page.docx',
+    make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`),
+    asDocument: ['read'],
+  },
+  {
+    name: 'page.pdf',
+    make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`),
+    asDocument: ['read'],
+  },
   { name: 'page.png', make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`) },
   { name: 'page.csv', make: () => textBytes(`<!doctype html><p>Goals<script>${script}</script>`) },
-  { name: 'drawing.html', make: () => new Uint8Array(svgFile(`<script>${script}</script><text>Goals</text>`)) },
+  {
+    name: 'drawing.html',
+    make: () => new Uint8Array(svgFile(`<script>${script}</script><text>Goals</text>`)),
+  },
   { name: 'drawing.png', make: () => new Uint8Array(svgFile(`<script>${script}</script>`)) },
   { name: 'picture.docx', make: () => new Uint8Array(pngFile()), asDocument: ['not-a-document'] },
   { name: 'picture.svg', make: () => new Uint8Array(pngFile()) },
-  { name: 'picture-and-page.html', make: () => joined(pngFile(), textBytes(`<script>${script}</script>`)), asDocument: ['not-a-document'] },
-  { name: 'gif-and-script.gif', make: () => textBytes(`GIF89a/*${'\0'.repeat(20)}*/=0;${script}`), asDocument: ['not-a-document'] },
-  { name: 'pdf-and-archive.docx', make: () => joined(pdfFile({ content: pdfText('Goals of this proposal') }), wordFile(wordXml(paragraph('x')))) },
-  { name: 'jpeg-and-page.jpg', make: () => joined(jpegFile(), textBytes(`<script>${script}</script>`)), asDocument: ['not-a-document'] },
+  {
+    name: 'picture-and-page.html',
+    make: () => joined(pngFile(), textBytes(`<script>${script}</script>`)),
+    asDocument: ['not-a-document'],
+  },
+  {
+    name: 'gif-and-script.gif',
+    make: () => textBytes(`GIF89a/*${'\0'.repeat(20)}*/=0;${script}`),
+    asDocument: ['not-a-document'],
+  },
+  {
+    name: 'pdf-and-archive.docx',
+    make: () =>
+      joined(pdfFile({ content: pdfText('Goals of this proposal') }), wordFile(wordXml(paragraph('x')))),
+  },
+  {
+    name: 'jpeg-and-page.jpg',
+    make: () => joined(jpegFile(), textBytes(`<script>${script}</script>`)),
+    asDocument: ['not-a-document'],
+  },
 ];
 
 /** The pictures by which the service's own readers are tested, with a name. */

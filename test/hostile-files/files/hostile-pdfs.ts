@@ -69,7 +69,11 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
   { name: 'locked.pdf', make: lockedPdf, asDocument: ['encrypted'] },
   { name: 'locked-by-another-program.pdf', make: ofUnknownHandler, asDocument: ['encrypted', 'damaged'] },
   { name: 'torn.pdf', make: () => textBytes('%PDF-1.7\nxx'), asDocument: ['damaged'] },
-  { name: 'behind-a-page.pdf', make: () => joined(textBytes('<p>x</p>'), pdfFile()), asDocument: ['scanned', 'read'] },
+  {
+    name: 'behind-a-page.pdf',
+    make: () => joined(textBytes('<p>x</p>'), pdfFile()),
+    asDocument: ['scanned', 'read'],
+  },
   {
     name: 'script.pdf',
     make: () =>
@@ -95,9 +99,7 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
       pdfFile({
         content: 'BT /F2 12 Tf 72 700 Td (Goals of this proposal) Tj ET\n',
         page: '',
-        more: [
-          `<< /Type /Font /Subtype /Type1 /BaseFont /A /FontMatrix [0.1 0 0 0.1 0 (1); ${script}] >>`,
-        ],
+        more: [`<< /Type /Font /Subtype /Type1 /BaseFont /A /FontMatrix [0.1 0 0 0.1 0 (1); ${script}] >>`],
       }),
   },
   {
@@ -107,7 +109,8 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'text-bomb.pdf',
-    make: () => pdfFile({ content: packed(`BT /F1 9 Tf ${'(Goals)Tj 0 1 Td '.repeat(1_000_000)}ET`), filter: flate }),
+    make: () =>
+      pdfFile({ content: packed(`BT /F1 9 Tf ${'(Goals)Tj 0 1 Td '.repeat(1_000_000)}ET`), filter: flate }),
     asDocument: ['too-much-inside', 'too-much-text'],
   },
   {
@@ -183,7 +186,12 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'pages-of-pages.pdf',
-    make: () => joined(textBytes('%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 99999999 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n')),
+    make: () =>
+      joined(
+        textBytes(
+          '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 99999999 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n',
+        ),
+      ),
     asDocument: ['damaged', 'scanned'],
   },
   {

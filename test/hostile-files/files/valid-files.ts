@@ -57,8 +57,7 @@ export function workbook(rows: string, more: Parts = {}): Uint8Array {
   return archive({
     '[Content_Types].xml': `<Types xmlns="${types}"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': relationships(relation('r1', 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml':
-      `<workbook xmlns="${sheet}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${sheet}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships(
       relation('r1', 'worksheet', 'worksheets/sheet1.xml'),
       relation('r2', 'sharedStrings', 'sharedStrings.xml'),
