@@ -8,7 +8,11 @@ import { createOpenedBackups } from '../../src-main/core/backup/opened-backups.t
 import { readBytes } from '../../src-renderer/features/editor/document-import/read-bytes.ts';
 import { ReadFailure } from '../../src-renderer/features/editor/document-import/read-document.ts';
 import { catalogReaders } from '../../src-renderer/features/library/catalog/catalog-file.ts';
-import { decodeText, readRows, readTable } from '../../src-renderer/features/client-import/read-table.ts';
+import {
+  decodeText,
+  readTableWithinBounds,
+  readWithinBounds,
+} from '../../src-renderer/features/client-import/read-table.ts';
 import type { HostileFile } from './files/hostile-file.ts';
 import { hostileFiles } from './files/hostile-files.ts';
 
@@ -30,7 +34,8 @@ const backups = createOpenedBackups(() => 'backup');
 function readClients(bytes: Uint8Array): string {
   const decoded = decodeText(bytes);
   if (decoded.kind !== 'text') return decoded.kind;
-  const table = readRows(decoded.text, decoded.encoding);
+  const table = readWithinBounds(decoded.text, decoded.encoding);
+  if (table === null) return 'too-much';
   const [first = []] = table.rows;
   const mapping =
     table.cards?.fields.map((field) => (field === 'note' ? null : field)) ?? guessColumns(first);
@@ -44,7 +49,9 @@ function readClients(bytes: Uint8Array): string {
 function readPrices(bytes: Uint8Array): string {
   const decoded = decodeText(bytes);
   if (decoded.kind !== 'text') return decoded.kind;
-  const { rows } = readTable(decoded.text);
+  const table = readTableWithinBounds(decoded.text);
+  if (table === null) return 'too-much';
+  const { rows } = table;
   planCatalogImport({
     ...{ rows, mapping: guessCatalogColumns(rows[0] ?? []), firstRow: 2 },
     ...{ currency: 'EUR', existing: [], readers: catalogReaders('en'), newId: () => 'id' },

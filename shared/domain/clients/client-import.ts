@@ -183,7 +183,8 @@ function valuesOf(
   mapping: ColumnMapping,
 ): Partial<Record<keyof ClientFields, string>> {
   const values: Partial<Record<keyof ClientFields, string>> = {};
-  for (const [index, field] of mapping.entries()) {
+  // A row may be far shorter than the longest.
+  for (const [index, field] of mapping.slice(0, cells.length).entries()) {
     const text = unguardCell(cells[index] ?? '').trim();
     if (field === null || text === '') continue;
     if (field === 'full_name') {

@@ -83,6 +83,26 @@ function holdsControls(text: string): boolean {
   );
 }
 
+/** The most rows, cells and columns of a table: far above 10,000 clients, and few enough for the window's memory. */
+const mostRows = 50_000;
+const mostCells = 1_000_000;
+const mostColumns = 500;
+
+const signs = { '\n': 10, '\r': 13, ',': 44, ';': 59, '\t': 9, '|': 124 } as const;
+
+/** Whether a text has more rows, cells or contacts than are read. It is looked through without a copy. */
+function isTooMuch(text: string): boolean {
+  const counts = new Array<number>(128).fill(0);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 128) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  const of = (sign: keyof typeof signs): number => counts[signs[sign]] ?? 0;
+  const lines = Math.max(of('\n'), of('\r'));
+  if (isVCardText(text)) return lines > mostCells || (text.match(/^BEGIN:VCARD/gimu)?.length ?? 0) > mostRows;
+  return lines > mostRows || lines + Math.max(of(','), of(';'), of('\t'), of('|')) > mostCells;
+}
+
 /** The text of a file, or the reason why it has none. */
 export type DecodedFile =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
@@ -124,6 +144,26 @@ function readCards(text: string, encoding: Encoding): ReadTable {
     cards: { fields, origins: cards.map(({ line, isBroken }) => ({ line, isBroken })) },
   };
 }
+
+/**
+ * Parses a text of any size.
+ *
+ * @param read how: as cards or a table by default
+ * @returns null if it has more than the window can show
+ */
+export function readWithinBounds(
+  text: string,
+  encoding?: Encoding,
+  read: (text: string, encoding?: Encoding) => ReadTable = readRows,
+): ReadTable | null {
+  if (isTooMuch(text)) return null;
+  const table = read(text, encoding);
+  return table.columns > mostColumns ? null : table;
+}
+
+/** The same of a text that can only be a table. */
+export const readTableWithinBounds = (text: string): ReadTable | null =>
+  readWithinBounds(text, undefined, readTable);
 
 /** Parses a text as the cards of a vCard file or as a table. */
 export function readRows(text: string, encoding: Encoding = 'UTF-8'): ReadTable {

@@ -102,7 +102,11 @@ export function useClientImport(onDone: () => void) {
     plan?.rows.filter(({ kind, row }) => kind === 'new' || (kind === 'update' && !skipped.has(row))).length ??
     0;
 
-  function take(table: ReadTable): void {
+  function take(table: ReadTable | null): void {
+    if (table === null) {
+      setProblem(t('clientImport.tooMuch'));
+      return;
+    }
     setSkipped(new Set());
     if (table.cards !== null) {
       const mapping = table.cards.fields.map((field) => (field === 'note' ? null : field));
@@ -133,9 +137,9 @@ export function useClientImport(onDone: () => void) {
       return;
     }
     try {
-      const { decodeText, readRows } = await import('./read-table.ts');
+      const { decodeText, readWithinBounds } = await import('./read-table.ts');
       const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-      if (decoded.kind === 'text') take(readRows(decoded.text, decoded.encoding));
+      if (decoded.kind === 'text') take(readWithinBounds(decoded.text, decoded.encoding));
       else setProblem(t(decoded.kind === 'workbook' ? 'clientImport.workbook' : 'clientImport.notText'));
     } catch {
       setProblem(t('clientImport.unreadable'));
@@ -143,8 +147,8 @@ export function useClientImport(onDone: () => void) {
   }
 
   async function readText(text: string): Promise<void> {
-    const { readRows } = await import('./read-table.ts');
-    take(readRows(text));
+    const { readWithinBounds } = await import('./read-table.ts');
+    take(readWithinBounds(text));
   }
 
   async function run(): Promise<void> {

@@ -30,6 +30,12 @@ function formatOfArchive(bytes: Uint8Array): FileFormat {
   if (paths.includes('word/document.xml')) return 'word';
   if (paths.includes('xl/workbook.xml')) return 'spreadsheet';
   if (paths.includes('mimetype') && paths.includes('content.xml')) throw new ReadFailure('open-document');
+  if (
+    paths.some((path) => /(?:^|\/)(?:Document\.iwa|index\.apxl|index\.xml\.gz)$/u.test(path)) ||
+    paths.includes('index.xml')
+  )
+    throw new ReadFailure('open-document');
+  if (paths.includes('xl/workbook.bin')) throw new ReadFailure('old-office');
   if (paths.some((path) => /\.html?$/iu.test(path))) return 'packed-page';
   throw new ReadFailure('not-a-document');
 }
@@ -39,6 +45,15 @@ function isText(bytes: Uint8Array): boolean {
   const isWide = startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
   const head = bytes.subarray(0, headLength);
   return isWide || head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte));
+}
+
+/** Texts that are a document of another program, which reads them and saves them as another format. */
+function refuseMarkup(head: string): void {
+  const text = head.trimStart();
+  if (/^<\?xml[\s\S]*?<\?mso-application\s/u.test(text)) throw new ReadFailure('old-office');
+  if (/^<\?xml[\s\S]*?<office:document[\s>]/u.test(text)) throw new ReadFailure('open-document');
+  const isMessage = /^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?MIME-Version:/iu.test(text);
+  if (isMessage || /^(?:<\?xml|%!PS)/u.test(text)) throw new ReadFailure('not-a-document');
 }
 
 function formatOfText(head: string, name: string): FileFormat {
@@ -52,7 +67,7 @@ function formatOfText(head: string, name: string): FileFormat {
   if (/\.x?html?$/iu.test(name)) return 'page';
   if (/\.(?:md|markdown|mdown|mkd)$/iu.test(name)) return 'markdown';
   if (/\.(?:csv|tsv)$/iu.test(name)) return 'delimited';
-  if (head.startsWith('{\\rtf')) throw new ReadFailure('open-document');
+  refuseMarkup(head);
   return 'text';
 }
 
@@ -69,6 +84,8 @@ export function formatOf(bytes: Uint8Array, name: string): FileFormat {
   }
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headLength));
   if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
+  // RTF may hold bytes that are no text.
+  if (head.trimStart().startsWith('{\\rtf')) throw new ReadFailure('open-document');
   if (!isText(bytes)) throw new ReadFailure('not-a-document');
   return formatOfText(head, name);
 }

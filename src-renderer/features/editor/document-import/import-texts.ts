@@ -24,6 +24,8 @@ export function problemText(problem: ReadProblem): string {
       return t('documentImport.tooLarge', { size: largestFile / 1024 / 1024 });
     case 'too-much-inside':
       return t('documentImport.tooMuch');
+    case 'too-much-text':
+      return t('documentImport.tooMuchText');
   }
 }
 

@@ -37,7 +37,8 @@ export type ReadProblem =
   | 'open-document'
   | 'scanned'
   | 'too-large'
-  | 'too-much-inside';
+  | 'too-much-inside'
+  | 'too-much-text';
 
 /** A file that cannot be read, for a reason that the user is told. */
 export class ReadFailure extends Error {

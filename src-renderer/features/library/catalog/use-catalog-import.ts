@@ -16,10 +16,11 @@ export type LoadTableReader = () => Promise<{
   readonly decodeText: (
     bytes: Uint8Array,
   ) => { readonly kind: 'text'; readonly text: string } | { readonly kind: 'workbook' | 'not-text' };
-  readonly readTable: (text: string) => {
+  /** Null if it is more than the window can show. */
+  readonly readTableWithinBounds: (text: string) => {
     readonly rows: readonly (readonly string[])[];
     readonly columns: number;
-  };
+  } | null;
 }>;
 
 /** Size limit of a file in bytes. */
@@ -72,8 +73,10 @@ export function useCatalogImport({ items, currency, change, loadReader, onDone }
     [plan],
   );
 
-  function take(text: string, { readTable }: Awaited<ReturnType<LoadTableReader>>): void {
-    const { rows, columns } = readTable(text);
+  function take(text: string, { readTableWithinBounds }: Awaited<ReturnType<LoadTableReader>>): void {
+    const table = readTableWithinBounds(text);
+    if (table === null) return setProblem(t('clientImport.tooMuch'));
+    const { rows, columns } = table;
     const [first] = rows;
     if (first === undefined || rows.every(isEmptyRow)) return setProblem(t('clientImport.empty'));
     const guessed = guessCatalogColumns(first);

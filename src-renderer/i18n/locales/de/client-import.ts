@@ -23,6 +23,7 @@ export const clientImport = {
   notText: 'Diese Datei enthält keinen Text. Wählen Sie eine CSV-, Text- oder vCard-Datei.',
   noRows: 'Keine Zeilen.',
   tooLarge: 'Die Datei ist größer als 20 MB. Teilen Sie sie auf und importieren Sie die Teile.',
+  tooMuch: 'Diese Datei hat zu viele Zeilen oder Spalten. Teilen Sie sie auf und importieren Sie die Teile.',
   unreadable:
     'Layover kann diese Datei nicht als Tabelle lesen. Speichern Sie sie als CSV und versuchen Sie es erneut.',
   column: 'Spalte {{number}}',

@@ -66,4 +66,6 @@ export const documentImport = {
   scanned: 'Diese PDF-Datei enthält nur Bilder von Seiten, keinen Text.',
   tooLarge: 'Die Datei ist größer als {{size}} MB. Entfernen Sie große Bilder oder teilen Sie das Dokument.',
   tooMuch: 'Entpackt wäre diese Datei weit größer als ein Dokument. Sie wird nicht geöffnet.',
+  tooMuchText:
+    'Diese Datei hat mehr Text, als auf einmal importiert werden kann. Teilen Sie sie auf und importieren Sie die Teile.',
 };

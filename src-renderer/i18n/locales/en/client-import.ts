@@ -23,6 +23,7 @@ export const clientImport = {
   notText: 'This file contains no text. Choose a CSV, text, or vCard file.',
   noRows: 'No rows.',
   tooLarge: 'The file is larger than 20 MB. Split it and import the parts.',
+  tooMuch: 'This file has too many rows or columns. Split it and import the parts.',
   unreadable: 'Layover can’t read this file as a table. Save it as CSV and try again.',
   column: 'Column {{number}}',
   header: 'First row contains column names',

@@ -61,4 +61,5 @@ export const documentImport = {
   scanned: 'This PDF contains only pictures of pages, no text.',
   tooLarge: 'The file is larger than {{size}} MB. Remove large pictures or split the document.',
   tooMuch: 'This file unpacks to far more than a document should. It isn’t opened.',
+  tooMuchText: 'This file has more text than can be imported at once. Split it and import the parts.',
 } as const;

@@ -23,6 +23,7 @@ export const clientImport = {
   notText: 'Este archivo no contiene texto. Elija un archivo CSV, de texto o vCard.',
   noRows: 'Ninguna fila.',
   tooLarge: 'El archivo supera los 20 MB. Divídalo e importe las partes.',
+  tooMuch: 'Este archivo tiene demasiadas filas o columnas. Divídalo e importe las partes.',
   unreadable: 'Layover no puede leer este archivo como tabla. Guárdelo como CSV e inténtelo de nuevo.',
   column: 'Columna {{number}}',
   header: 'La primera fila contiene los nombres de columna',

@@ -63,4 +63,6 @@ export const documentImport = {
   scanned: 'Este PDF solo contiene imágenes de páginas, sin texto.',
   tooLarge: 'El archivo supera los {{size}} MB. Quite las imágenes grandes o divida el documento.',
   tooMuch: 'Descomprimido, este archivo ocuparía mucho más que un documento. No se abre.',
+  tooMuchText:
+    'Este archivo tiene más texto del que se puede importar de una vez. Divídalo e importe las partes.',
 };

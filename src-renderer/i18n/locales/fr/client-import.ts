@@ -23,6 +23,7 @@ export const clientImport = {
   notText: 'Ce fichier ne contient pas de texte. Choisissez un fichier CSV, texte ou vCard.',
   noRows: 'Aucune ligne.',
   tooLarge: 'Le fichier dépasse 20 Mo. Divisez-le et importez-le en plusieurs fois.',
+  tooMuch: 'Ce fichier a trop de lignes ou de colonnes. Divisez-le et importez-le en plusieurs fois.',
   unreadable: 'Le fichier ne peut pas être lu comme un tableau. Enregistrez-le en CSV et réessayez.',
   column: 'Colonne {{number}}',
   header: 'La première ligne contient les noms des colonnes',

@@ -66,4 +66,6 @@ export const documentImport = {
   scanned: 'Ce PDF ne contient que des images de pages, sans texte.',
   tooLarge: 'Le fichier dépasse {{size}} Mo. Supprimez les grandes images ou divisez le document.',
   tooMuch: 'Décompressé, ce fichier serait bien plus volumineux qu’un document. Il n’est pas ouvert.',
+  tooMuchText:
+    'Ce fichier contient trop de texte pour être importé en une fois. Divisez-le et importez-le en plusieurs fois.',
 };

@@ -23,6 +23,7 @@ export const clientImport = {
   notText: 'Dit bestand bevat geen tekst. Kies een CSV-, tekst- of vCard-bestand.',
   noRows: 'Geen rijen.',
   tooLarge: 'Het bestand is groter dan 20 MB. Splits het en importeer de delen.',
+  tooMuch: 'Dit bestand heeft te veel rijen of kolommen. Splits het en importeer de delen.',
   unreadable: 'Layover kan dit bestand niet als tabel lezen. Sla het op als CSV en probeer het opnieuw.',
   column: 'Kolom {{number}}',
   header: 'Eerste rij bevat kolomnamen',

@@ -62,4 +62,6 @@ export const documentImport = {
   scanned: 'Deze pdf bevat alleen afbeeldingen van pagina’s, geen tekst.',
   tooLarge: 'Het bestand is groter dan {{size}} MB. Verwijder grote afbeeldingen of splits het document.',
   tooMuch: 'Uitgepakt is dit bestand veel groter dan een document. Het wordt niet geopend.',
+  tooMuchText:
+    'Dit bestand heeft meer tekst dan in één keer kan worden geïmporteerd. Splits het en importeer de delen.',
 };

@@ -38,8 +38,14 @@ type Style = ReadonlyMap<string, string>;
 /** Attribute that holds a style during cleaning, because the content security policy forbids parsing `style`. */
 const styleAttribute = 'data-pasted-style';
 
-const renameStyles = (html: string): string =>
-  html.replaceAll(/<[a-z][^>]*>/giu, (tag) => tag.replaceAll(/(?<=\s)style(?=\s*=)/giu, styleAttribute));
+/** Behind the last end of a tag is none: an end that is missing would be looked for from the start of each tag. */
+function renameStyles(html: string): string {
+  const end = html.lastIndexOf('>') + 1;
+  const renamed = html
+    .slice(0, end)
+    .replaceAll(/<[a-z][^>]*>/giu, (tag) => tag.replaceAll(/(?<=\s)style(?=\s*=)/giu, styleAttribute));
+  return renamed + html.slice(end);
+}
 
 function styleOf(element: Element): Style {
   const declarations = (element.getAttribute(styleAttribute) ?? '').split(';').flatMap((declaration) => {

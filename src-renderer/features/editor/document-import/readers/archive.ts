@@ -5,6 +5,13 @@ import { ReadFailure } from '../read-document.ts';
 const largestPart = 40 * 1024 * 1024;
 const largestTotal = 120 * 1024 * 1024;
 const mostParts = 10_000;
+/** The same of the parts that are markup, whose objects take many times their size. */
+const largestMarkup = 16 * 1024 * 1024;
+/** The most tags and attributes of all of them. A page of a written document has about a thousand. */
+const mostTags = 400_000;
+const mostAttributes = 800_000;
+
+const isMarkup = (path: string): boolean => /\.(?:xml|rels)$/u.test(path);
 
 /** The files of an archive by their path. */
 export type Archive = ReadonlyMap<string, Uint8Array>;
@@ -17,6 +24,7 @@ export type Archive = ReadonlyMap<string, Uint8Array>;
  */
 export function openArchive(bytes: Uint8Array, isWanted: (path: string) => boolean): Archive {
   let total = 0;
+  let markup = 0;
   let parts = 0;
   try {
     const files = unzipSync(bytes, {
@@ -25,16 +33,34 @@ export function openArchive(bytes: Uint8Array, isWanted: (path: string) => boole
         if (parts > mostParts) throw new ReadFailure('too-much-inside');
         if (!isWanted(name)) return false;
         total += originalSize;
-        if (originalSize > largestPart || total > largestTotal) throw new ReadFailure('too-much-inside');
+        if (isMarkup(name)) markup += originalSize;
+        if (originalSize > largestPart || total > largestTotal || markup > largestMarkup)
+          throw new ReadFailure('too-much-inside');
         // 0 is stored and 8 is deflated; encrypted archives use others.
         if (compression !== 0 && compression !== 8) throw new ReadFailure('encrypted');
         return true;
       },
     });
-    return new Map(Object.entries(files));
+    const archive = new Map(Object.entries(files));
+    checkMarkup(archive);
+    return archive;
   } catch (error) {
     throw error instanceof ReadFailure ? error : new ReadFailure('damaged');
   }
+}
+
+/** Counts what becomes objects, before a parser makes them. */
+function checkMarkup(archive: Archive): void {
+  let tags = 0;
+  let attributes = 0;
+  for (const [path, bytes] of archive) {
+    if (!isMarkup(path)) continue;
+    for (const byte of bytes) {
+      if (byte === 0x3c) tags += 1;
+      else if (byte === 0x3d) attributes += 1;
+    }
+  }
+  if (tags > mostTags || attributes > mostAttributes) throw new ReadFailure('too-much-inside');
 }
 
 /** The text of a part; '' if the archive does not have it. */

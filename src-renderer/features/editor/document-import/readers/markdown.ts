@@ -3,7 +3,8 @@ import type { ReadDocument } from '../read-document.ts';
 import { readWebPage } from './web-page.ts';
 
 const frontMatter = /^---\r?\n(?<head>[\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
-const titleLine = /^title:[ \t]*(?<quote>["']?)(?<title>.*?)\k<quote>[ \t]*$/mu;
+const titleLine = /^title:(?<title>.*)$/mu;
+const quoted = /^(?<quote>["'])(?<text>.*)\k<quote>$/u;
 
 /** The signs of a list of tasks, which a text shows in place of boxes to click. */
 const boxes = { open: '☐ ', done: '☑ ' } as const;
@@ -16,6 +17,7 @@ const marked = new Marked({ gfm: true, async: false }).use({
 export function readMarkdown(text: string): ReadDocument {
   const head = frontMatter.exec(text);
   const body = head === null ? text : text.slice(head[0].length);
-  const title = titleLine.exec(head?.groups?.['head'] ?? '')?.groups?.['title'] ?? '';
+  const line = (titleLine.exec(head?.groups?.['head'] ?? '')?.groups?.['title'] ?? '').trim();
+  const title = quoted.exec(line)?.groups?.['text'] ?? line;
   return { ...readWebPage(marked.parse(body) as string, () => null), title };
 }

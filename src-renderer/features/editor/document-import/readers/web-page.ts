@@ -2,11 +2,18 @@ import { countedLosses, pictureAddress, ReadFailure, type ReadDocument } from '.
 import { openArchive, type Archive } from './archive.ts';
 import { decodePage } from './decode-page.ts';
 import { inlineClasses } from './inline-classes.ts';
+import { checkLength, upToLast } from './markup-bounds.ts';
 
 const imageTag = /<img\b[^>]*>/giu;
 const sourceAttribute =
   /(?<before>\ssrc\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+))/iu;
 const embedded = /^data:(?<type>image\/(?:png|jpeg|gif|webp|avif));base64,(?<data>[\d+/=A-Za-z\s]+)$/u;
+
+/** How far into a page its title is looked for, in characters. */
+const longestHead = 200_000;
+
+const withSource = (tag: string, address: string): string =>
+  tag.replace(sourceAttribute, (_match, before: string) => `${before}"${address}"`);
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
@@ -25,9 +32,12 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
 export function readWebPage(html: string, find: (address: string) => Uint8Array | null): ReadDocument {
   const pictures: Blob[] = [];
   let remote = 0;
-  const taken = html.replaceAll(imageTag, (tag) => {
+  const indexes = new Map<string, number>();
+  const takePicture = (tag: string): string => {
     const { double, single, bare } = sourceAttribute.exec(tag)?.groups ?? {};
     const source = double ?? single ?? bare ?? '';
+    const known = indexes.get(source);
+    if (known !== undefined) return withSource(tag, pictureAddress(known));
     const data = embedded.exec(source)?.groups;
     const bytes = data === undefined ? find(source) : bytesOf(data['data'] ?? '');
     if (bytes === null) {
@@ -35,14 +45,19 @@ export function readWebPage(html: string, find: (address: string) => Uint8Array 
       return '';
     }
     pictures.push(new Blob([Uint8Array.from(bytes)], { type: data?.['type'] ?? '' }));
-    const address = pictureAddress(pictures.length - 1);
-    return tag.replace(sourceAttribute, (_match, before: string) => `${before}"${address}"`);
-  });
-  const title = /<title[^>]*>(?<title>[^<]*)<\/title>/iu.exec(html)?.groups?.['title'] ?? '';
+    indexes.set(source, pictures.length - 1);
+    return withSource(tag, pictureAddress(pictures.length - 1));
+  };
+  const taken = upToLast(html, '>', (markup) => markup.replaceAll(imageTag, takePicture));
+  checkLength(taken);
+  const title =
+    /<title[^<>]*>(?<title>[^<]*)<\/title>/iu.exec(taken.slice(0, longestHead))?.groups?.['title'] ?? '';
   return {
     title: title.replaceAll(/\s+/gu, ' ').trim(),
     // The head is no part of the text.
-    html: inlineClasses(taken).replace(/<head[\s>][\s\S]*?<\/head>/iu, ''),
+    html: upToLast(inlineClasses(taken), '</head>', (markup) =>
+      markup.replace(/<head[\s>][\s\S]*?<\/head>/iu, ''),
+    ),
     pictures,
     losses: countedLosses({ 'remote-pictures': remote }),
   };

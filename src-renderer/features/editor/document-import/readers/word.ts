@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { countedLosses, pictureAddress, type ReadDocument } from '../read-document.ts';
 import { openArchive, textOf, type Archive } from './archive.ts';
@@ -22,10 +22,12 @@ const styles = [
 const isWanted = (path: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/|word\/.*\.(?:xml|rels)$|word\/media\/|docProps\/core\.xml)/u.test(path);
 
+const isPicture = (path: string): boolean => path.startsWith('word/media/');
+
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Whether a header or footer says more than a page number. */
-const hasWords = (xml: string): boolean => /<w:t(?:\s[^>]*)?>[^<]*\p{L}/u.test(xml);
+const hasWords = (xml: string): boolean => /<w:t(?:\s[^<>]*)?>[^<]*\p{L}/u.test(xml);
 
 function lossesOf(archive: Archive): ReadDocument['losses'] {
   const body = textOf(archive, 'word/document.xml');
@@ -44,20 +46,48 @@ function titleOf(archive: Archive): string {
   return (title?.groups?.['title'] ?? '').trim();
 }
 
+/**
+ * The archive for the converter, whose pictures are their paths alone: it reads a picture anew for each place that shows
+ * it, and a picture of many megabytes may stand in thousands.
+ */
+function packed(archive: Archive): ArrayBuffer {
+  const parts = [...archive].map(
+    ([path, content]) => [path, isPicture(path) ? strToU8(path) : content] as const,
+  );
+  return zipSync(Object.fromEntries(parts), { level: 0 }).buffer;
+}
+
 /** Reads a Word document: its styles become elements, its looks are left. */
 export async function readWord(bytes: Uint8Array): Promise<ReadDocument> {
   const archive = openArchive(bytes, isWanted);
-  // Packed again, so that what follows reads only what was measured.
-  const packed = zipSync(Object.fromEntries(archive), { level: 0 });
   const pictures: Blob[] = [];
+  const indexes = new Map<string, number>();
+  let remote = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const data = await image.readAsArrayBuffer();
-    pictures.push(new Blob([data], { type: image.contentType }));
-    return { src: pictureAddress(pictures.length - 1) };
+    // A picture that is linked or missing is no reason to lose the text.
+    const path = await image.readAsArrayBuffer().then(
+      (data) => strFromU8(new Uint8Array(data)),
+      () => '',
+    );
+    const content = isPicture(path) ? archive.get(path) : undefined;
+    if (content === undefined) {
+      remote += 1;
+      return { src: '' };
+    }
+    const index =
+      indexes.get(path) ??
+      pictures.push(new Blob([Uint8Array.from(content)], { type: image.contentType })) - 1;
+    indexes.set(path, index);
+    return { src: pictureAddress(index) };
   });
-  const buffer = packed.buffer;
+  const buffer = packed(archive);
   // A browser reads the one and Node the other.
   const file = { arrayBuffer: buffer, buffer };
   const { value } = await mammoth.convertToHtml(file, { styleMap: styles, convertImage });
-  return { title: titleOf(archive), html: value, pictures, losses: lossesOf(archive) };
+  return {
+    title: titleOf(archive),
+    html: value.replaceAll(/<img src=""[^<>]*>/gu, ''),
+    pictures,
+    losses: [...lossesOf(archive), ...countedLosses({ 'remote-pictures': remote })],
+  };
 }
