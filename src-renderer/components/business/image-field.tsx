@@ -40,8 +40,9 @@ export function ImageField<Type extends ImageType>({
     if (found !== null) return;
     try {
       onChange(await readImage(file, rules));
-    } catch {
-      setProblem(t('business.imageUnreadable'));
+    } catch (error) {
+      const isRefused = error instanceof Error && error.name === 'ImageRefusal';
+      setProblem(t(isRefused ? 'business.imageRefused' : 'business.imageUnreadable'));
     }
   }
 

@@ -36,14 +36,36 @@ export function imageProblem(
   return size > maxBytes ? t('business.imageTooLarge', { size: maxBytes / 1024 / 1024 }) : null;
 }
 
-/** Reads a file. Null for a type that is not permitted; rejects if it cannot be read. */
+const bytesOf = (file: File): Promise<Uint8Array<ArrayBuffer>> =>
+  file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+
+/**
+ * The content of a file as it may be shown, by the rules of the service that will store it: a drawing with what can only
+ * be drawn, and a picture as it is. Rejects with an `ImageRefusal` for another type, and for one that would fill the
+ * window's memory or keep it busy.
+ */
+async function safeContent(file: File, type: ImageType): Promise<Uint8Array> {
+  const bytes = await bytesOf(file);
+  if (type === 'image/svg+xml') {
+    const { cleanSvg } = await import('#shared/domain/images/svg/clean-svg.ts');
+    return new TextEncoder().encode(cleanSvg(bytes));
+  }
+  const { checkDimensions, ImageRefusal } = await import('#shared/domain/images/image-refusal.ts');
+  const { imageDimensionsFromData } = await import('image-dimensions');
+  const header = imageDimensionsFromData(bytes);
+  if (header === undefined || `image/${header.type}` !== type) throw new ImageRefusal('is of another type');
+  checkDimensions(header.width, header.height);
+  return bytes;
+}
+
+/** Reads a file. Null for a type that is not permitted; rejects if it cannot be read or shown. */
 export async function readImage<Type extends ImageType>(
   file: File,
   { types }: ImageRules<Type>,
 ): Promise<ChosenImage<Type> | null> {
   const type = types.find((permitted) => permitted === file.type);
   if (type === undefined) return null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await safeContent(file, type);
   let binary = '';
   for (let at = 0; at < bytes.length; at += 0x80_00)
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));

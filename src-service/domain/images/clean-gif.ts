@@ -1,4 +1,4 @@
-import { ImageRefusal, checkDimensions } from './image-refusal.ts';
+import { ImageRefusal, checkDimensions } from '#shared/domain/images/image-refusal.ts';
 
 const incomplete = 'is not complete: its end is missing';
 const damaged = 'is damaged: export it again as GIF';

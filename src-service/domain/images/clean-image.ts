@@ -6,11 +6,11 @@ import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg, sizeOfJpeg } from './clean-jpeg.ts';
 import { cleanPng, pngSignature } from './clean-png.ts';
 import { cleanWebp, sizeOfWebp } from './clean-webp.ts';
-import { ImageRefusal } from './image-refusal.ts';
-import { cleanSvg } from './svg/clean-svg.ts';
+import { ImageRefusal } from '#shared/domain/images/image-refusal.ts';
+import { cleanSvg } from '#shared/domain/images/svg/clean-svg.ts';
 
 const cleaners: Readonly<Record<FileType, (bytes: Buffer) => Buffer>> = {
-  'image/svg+xml': cleanSvg,
+  'image/svg+xml': (bytes) => Buffer.from(cleanSvg(bytes)),
   'image/png': cleanPng,
   'image/jpeg': cleanJpeg,
   'image/webp': cleanWebp,

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { ImageRefusal, checkDimensions } from './image-refusal.ts';
+import { ImageRefusal, checkDimensions } from '#shared/domain/images/image-refusal.ts';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -13,6 +13,8 @@ export const business = {
   notSvgOrPng: 'Wählen Sie eine SVG- oder PNG-Datei.',
   notPngOrJpeg: 'Wählen Sie eine PNG- oder JPEG-Datei.',
   imageTooLarge: 'Diese Datei ist zu groß. Wählen Sie eine mit höchstens {{size}} MB.',
+  imageRefused:
+    'Diese Datei ist beschädigt, von einem anderen Typ als ihr Name sagt oder zu groß für die Anzeige. Exportieren Sie sie noch einmal als PNG mit höchstens 4.000 Pixeln je Seite.',
   imageUnreadable: 'Diese Datei konnte nicht gelesen werden. Wählen Sie eine andere.',
   timeZone: 'Zeitzone',
   taxNumber: 'Steuernummer',

@@ -12,6 +12,8 @@ export const business = {
   notSvgOrPng: 'Choose an SVG or PNG file.',
   notPngOrJpeg: 'Choose a PNG or JPEG file.',
   imageTooLarge: 'This file is too large. Choose a file no larger than {{size}} MB.',
+  imageRefused:
+    'This file is damaged, of another type than its name says, or too large to show. Export it again as PNG with at most 4,000 pixels a side.',
   imageUnreadable: 'Couldn’t read this file. Choose another one.',
   timeZone: 'Time zone',
   taxNumber: 'Tax number',

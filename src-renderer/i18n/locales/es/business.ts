@@ -10,6 +10,8 @@ export const business = {
   notSvgOrPng: 'Elija un archivo SVG o PNG.',
   notPngOrJpeg: 'Elija un archivo PNG o JPEG.',
   imageTooLarge: 'Este archivo es demasiado grande. Elija uno de hasta {{size}} MB.',
+  imageRefused:
+    'Este archivo está dañado, es de otro tipo que el que indica su nombre o es demasiado grande para mostrarlo. Expórtelo de nuevo como PNG con 4000 píxeles por lado como máximo.',
   imageUnreadable: 'No se ha podido leer este archivo. Elija otro.',
   timeZone: 'Zona horaria',
   taxNumber: 'Número fiscal',

@@ -12,6 +12,8 @@ export const business = {
   notSvgOrPng: 'Choisissez un fichier SVG ou PNG.',
   notPngOrJpeg: 'Choisissez un fichier PNG ou JPEG.',
   imageTooLarge: 'Ce fichier est trop volumineux. Choisissez-en un de {{size}} Mo au plus.',
+  imageRefused:
+    'Ce fichier est endommagé, d’un autre type que son nom ne l’indique ou trop grand pour être affiché. Exportez-le à nouveau en PNG avec 4 000 pixels au plus par côté.',
   imageUnreadable: 'Impossible de lire ce fichier. Choisissez-en un autre.',
   timeZone: 'Fuseau horaire',
   taxNumber: 'Numéro fiscal',

@@ -12,6 +12,8 @@ export const business = {
   notSvgOrPng: 'Kies een SVG- of PNG-bestand.',
   notPngOrJpeg: 'Kies een PNG- of JPEG-bestand.',
   imageTooLarge: 'Dit bestand is te groot. Kies een bestand van maximaal {{size}} MB.',
+  imageRefused:
+    'Dit bestand is beschadigd, van een ander type dan de naam zegt of te groot om te tonen. Exporteer het opnieuw als PNG met hoogstens 4.000 pixels per zijde.',
   imageUnreadable: 'Dit bestand kan niet worden gelezen. Kies een ander bestand.',
   timeZone: 'Tijdzone',
   taxNumber: 'Btw- of belastingnummer',

@@ -20,14 +20,14 @@ const maxLength = 100_000;
  * Returns an SVG that can only be drawn: it is parsed and rebuilt from an allow list of elements and attributes. The
  * result has no scripts, handlers, entities or references to other files.
  */
-export function cleanSvg(bytes: Uint8Array): Buffer {
+export function cleanSvg(bytes: Uint8Array): string {
   const root = parseXml(decode(bytes));
   if (root.name !== 'svg' || (root.attributes.get('xmlns') ?? namespaces.svg) !== namespaces.svg)
     throw new ImageRefusal('must be an SVG or PNG file');
   const clean = withViewBox(cleanElement(root));
   if (!hasDrawing(clean)) throw new ImageRefusal('draws nothing that can be kept');
   checkReferences(clean);
-  return Buffer.from(serialize(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`));
+  return serialize(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`);
 }
 
 function decode(bytes: Uint8Array): string {
