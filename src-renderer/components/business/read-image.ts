@@ -48,7 +48,7 @@ async function safeContent(file: File, type: ImageType): Promise<Uint8Array> {
   const bytes = await bytesOf(file);
   if (type === 'image/svg+xml') {
     const { cleanSvg } = await import('#shared/domain/images/svg/clean-svg.ts');
-    return new TextEncoder().encode(cleanSvg(bytes));
+    return new TextEncoder().encode(cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   }
   const { checkDimensions, ImageRefusal } = await import('#shared/domain/images/image-refusal.ts');
   const { imageDimensionsFromData } = await import('image-dimensions');

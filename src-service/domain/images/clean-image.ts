@@ -10,13 +10,21 @@ import { ImageRefusal } from '#shared/domain/images/image-refusal.ts';
 import { cleanSvg } from '#shared/domain/images/svg/clean-svg.ts';
 
 const cleaners: Readonly<Record<FileType, (bytes: Buffer) => Buffer>> = {
-  'image/svg+xml': (bytes) => Buffer.from(cleanSvg(bytes)),
+  'image/svg+xml': (bytes) => Buffer.from(cleanSvg(decodeSvg(bytes))),
   'image/png': cleanPng,
   'image/jpeg': cleanJpeg,
   'image/webp': cleanWebp,
   'image/avif': cleanAvif,
   'image/gif': cleanGif,
 };
+
+function decodeSvg(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImageRefusal('must be an SVG file in UTF-8');
+  }
+}
 
 /** Width and height of a cleaned file in pixels, as it is shown; null for a drawing. */
 const sizes: Readonly<Record<FileType, (bytes: Buffer) => readonly [number, number] | null>> = {

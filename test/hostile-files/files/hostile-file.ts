@@ -6,6 +6,8 @@ export interface HostileFile {
   readonly name: string;
   /** Made when it is needed, because some are large. */
   readonly make: () => Uint8Array;
+  /** Whether a reader is only stopped by its time limit. Such files are for the long run. */
+  readonly isSlow?: true;
   /** What the import of documents says of it: one of these problems, or that it is read. Anything known if absent. */
   readonly asDocument?: readonly (ReadProblem | 'read')[];
 }

@@ -172,6 +172,7 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
   },
   {
     name: 'forms-of-forms.pdf',
+    isSlow: true,
     make: () =>
       pdfFile({
         content: `${pdfText('Goals of this proposal')}/X Do\n`,

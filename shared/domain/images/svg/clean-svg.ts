@@ -20,26 +20,17 @@ const maxLength = 100_000;
  * Returns an SVG that can only be drawn: it is parsed and rebuilt from an allow list of elements and attributes. The
  * result has no scripts, handlers, entities or references to other files.
  */
-export function cleanSvg(bytes: Uint8Array): string {
-  const root = parseXml(decode(bytes));
+export function cleanSvg(text: string): string {
+  // It was decoded as UTF-8.
+  if (/^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu.test(text))
+    throw new ImageRefusal('must be an SVG file in UTF-8');
+  const root = parseXml(text);
   if (root.name !== 'svg' || (root.attributes.get('xmlns') ?? namespaces.svg) !== namespaces.svg)
     throw new ImageRefusal('must be an SVG or PNG file');
   const clean = withViewBox(cleanElement(root));
   if (!hasDrawing(clean)) throw new ImageRefusal('draws nothing that can be kept');
   checkReferences(clean);
   return serialize(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`);
-}
-
-function decode(bytes: Uint8Array): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ImageRefusal('must be an SVG file in UTF-8');
-  }
-  if (/^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu.test(text))
-    throw new ImageRefusal('must be an SVG file in UTF-8');
-  return text;
 }
 
 function cleanElement({ name, attributes, children }: XmlElement): XmlElement {

@@ -12,5 +12,5 @@ export async function readFile(file: File, locale: string): Promise<ReadAnswer> 
   if (file.size === 0) return { problem: 'empty' };
   if (file.size > largestFile) return { problem: 'too-large' };
   const request: ReadRequest = { file, name: file.name, locale };
-  return (await runWorker<ReadAnswer>('document', request, longestWork)) ?? { problem: 'damaged' };
+  return (await runWorker<ReadAnswer>('document', request, longestWork)) ?? { problem: 'too-much-inside' };
 }
