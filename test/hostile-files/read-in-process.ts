@@ -14,7 +14,7 @@ import {
   readWithinBounds,
 } from '../../src-renderer/features/client-import/read-table.ts';
 import type { HostileFile } from './files/hostile-file.ts';
-import { hostileFiles } from './files/hostile-files.ts';
+import { hostileFiles, type Kind } from './files/hostile-files.ts';
 
 /** How one file was read: prints a line of JSON for each. `read-in-process.ts <way> <seed> [name]`. */
 export interface ReadLine {
@@ -31,7 +31,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const backups = createOpenedBackups(() => 'backup');
 
+/** As the dialogs of both imports, which look at the size before anything else. */
+const largestTable = 20 * 1024 * 1024;
+
 function readClients(bytes: Uint8Array): string {
+  if (bytes.length > largestTable) return 'too-large';
   const decoded = decodeText(bytes);
   if (decoded.kind !== 'text') return decoded.kind;
   const table = readWithinBounds(decoded.text, decoded.encoding);
@@ -47,6 +51,7 @@ function readClients(bytes: Uint8Array): string {
 }
 
 function readPrices(bytes: Uint8Array): string {
+  if (bytes.length > largestTable) return 'too-large';
   const decoded = decodeText(bytes);
   if (decoded.kind !== 'text') return decoded.kind;
   const table = readTableWithinBounds(decoded.text);
@@ -81,17 +86,22 @@ async function readDocument(bytes: Uint8Array, name: string): Promise<string> {
   }
 }
 
-const ways: Readonly<Record<string, (bytes: Uint8Array, name: string) => string | Promise<string>>> = {
-  clients: readClients,
-  prices: readPrices,
-  backup: readBackup,
-  document: readDocument,
+interface Way {
+  readonly kind: Kind;
+  readonly read: (bytes: Uint8Array, name: string) => string | Promise<string>;
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  clients: { kind: 'tables', read: readClients },
+  prices: { kind: 'tables', read: readPrices },
+  backup: { kind: 'backups', read: readBackup },
+  document: { kind: 'documents', read: readDocument },
 };
 
 const memory = (field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-async function readOne({ name, make }: HostileFile, way: string): Promise<ReadLine> {
+async function readOne({ name, make }: HostileFile, { read }: Way): Promise<ReadLine> {
   const bytes = make();
   globalThis.gc?.();
   // The largest size is counted from here.
@@ -100,7 +110,7 @@ async function readOne({ name, make }: HostileFile, way: string): Promise<ReadLi
   const start = performance.now();
   let outcome: string;
   try {
-    outcome = (await ways[way]?.(bytes, name)) ?? 'no such way';
+    outcome = await read(bytes, name);
   } catch (error) {
     outcome = String(error);
   }
@@ -112,7 +122,9 @@ async function readOne({ name, make }: HostileFile, way: string): Promise<ReadLi
   };
 }
 
-const [way = '', seed = '1', only] = process.argv.slice(2);
-for (const file of hostileFiles({ seed: Number(seed), address: 'http://127.0.0.1:9' }))
+const [name = '', seed = '1', only] = process.argv.slice(2);
+const way = ways[name];
+if (way === undefined) throw new Error(`There is no way ${name}.`);
+for (const file of hostileFiles({ seed: Number(seed), address: 'http://127.0.0.1:9' }, way.kind))
   if (file.isSlow !== true && (only === undefined || file.name === only))
-    console.log(JSON.stringify(await readOne(file, way)));
+    process.stdout.write(`${JSON.stringify(await readOne(file, way))}\n`);

@@ -103,16 +103,25 @@ const pictures: readonly HostileFile[] = [...hostileLogos, ...hostilePictures, .
   }),
 );
 
-/** More than 200 files for every place of the app that reads a file of somebody else. Equal for equal options. */
-export function hostileFiles({ seed, address }: Options): readonly HostileFile[] {
-  return [
+/** The bombs of one kind, which another kind of reader refuses by their first bytes. */
+const kinds = {
+  documents: (address: string): readonly HostileFile[] => [
     ...hostileWordFiles(address),
     ...hostileWorkbooks(address),
     ...otherArchives(address),
     ...hostilePdfs(address),
+  ],
+  tables: hostileTables,
+  backups: (): readonly HostileFile[] => hostileBackups,
+};
+
+export type Kind = keyof typeof kinds;
+
+/** More than 200 files for every place of the app that reads a file of somebody else. Equal for equal options. */
+export function hostileFiles({ seed, address }: Options, kind: Kind): readonly HostileFile[] {
+  return [
+    ...kinds[kind](address),
     ...hostileTextFiles(address),
-    ...hostileTables(address),
-    ...hostileBackups,
     ...polyglots,
     ...damagedFiles(seed),
     ...pictures,

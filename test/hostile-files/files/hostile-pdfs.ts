@@ -111,7 +111,7 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
     name: 'text-bomb.pdf',
     make: () =>
       pdfFile({ content: packed(`BT /F1 9 Tf ${'(Goals)Tj 0 1 Td '.repeat(1_000_000)}ET`), filter: flate }),
-    asDocument: ['too-much-inside', 'too-much-text'],
+    asDocument: ['read', 'too-much-inside', 'too-much-text'],
   },
   {
     name: 'zeros-bomb.pdf',

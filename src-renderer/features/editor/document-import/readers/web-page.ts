@@ -17,7 +17,11 @@ const withSource = (tag: string, address: string): string =>
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(base64.replaceAll(/\s/gu, '')), (character) => character.charCodeAt(0));
+    const binary = atob(base64.replaceAll(/\s+/gu, ''));
+    // Without an object for each byte, of which a picture has millions.
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }
