@@ -6,6 +6,7 @@ import { unavailableSeconds } from '../http/fallback-routes.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Steps } from '../storage/steps.ts';
 import type { PageBudget } from './page-budget.ts';
+import { findInlinePicture } from './page-pictures.ts';
 
 export interface ImageRouteOptions {
   readonly budget: PageBudget;
@@ -32,11 +33,7 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
       const proposal = await database.read(() => stores.proposals.findByPublicId(publicId));
       if (proposal === undefined) return options.respondNotFound(address);
       const waitMs = await options.budget.take('image', proposal.id, address);
-      if (waitMs > 0)
-        return new Response(null, {
-          status: 429,
-          headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
-        });
+      if (waitMs > 0) return tooOften(waitMs);
       if (!(await database.read(() => isPublic(proposal, hash)))) return options.respondNotFound(address);
       try {
         const file = await files.read(hash);
@@ -49,11 +46,30 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
         return new Response(null, { status: 503, headers: { 'Retry-After': unavailableSeconds } });
       }
     };
+  app.get('/p/:public_id/inline/:section{\\d{1,15}}/:name{[0-9a-f]{32}}', async (request) => {
+    const { address } = request.env;
+    const proposal = await database.read(() =>
+      stores.proposals.findByPublicId(request.req.param('public_id')),
+    );
+    if (proposal === undefined) return options.respondNotFound(address);
+    const waitMs = await options.budget.take('image', proposal.id, address);
+    if (waitMs > 0) return tooOften(waitMs);
+    const section = await database.read(() => stores.sections.get(Number(request.req.param('section'))));
+    const isOfPage = section?.proposal_id === proposal.id && proposal.archived_at === null;
+    const found = isOfPage ? findInlinePicture(section.body ?? '', request.req.param('name')) : null;
+    if (found === null) return options.respondNotFound(address);
+    return new Response(Buffer.from(found.base64, 'base64'), {
+      headers: { ...headers, 'Content-Type': found.type },
+    });
+  });
   const shown = serve((_, hash) => stores.files.isShown(hash));
   const referred = serve((proposal, hash) => isOfTexts(context, proposal, hash));
   app.get('/p/:public_id/images/:hash', (request) => shown(request));
   app.get('/p/:public_id/files/:hash', (request) => referred(request));
 }
+
+const tooOften = (waitMs: number): Response =>
+  new Response(null, { status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
 
 function* isOfTexts({ stores }: Context, proposal: ProposalRow, hash: string): Steps<boolean> {
   // The page of an archived proposal shows nothing.

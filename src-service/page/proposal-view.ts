@@ -14,6 +14,7 @@ import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { createIdentity, createImageSource } from './document-identity.ts';
 import { withPageAddresses } from './file-addresses.ts';
+import { createPagePictures } from './page-pictures.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { Steps } from '../storage/steps.ts';
 
@@ -65,6 +66,9 @@ export function* createProposalView(
   const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
   const markup = (text: string): string =>
     purpose === 'pdf' ? sanitizeBody(text) : withPageAddresses(sanitizeBody(text), proposal.public_id);
+  const pictures = createPagePictures(proposal.public_id);
+  const bodyMarkup = (text: string, sectionId: number): string =>
+    purpose === 'pdf' ? sanitizeBody(text) : pictures(sanitizeBody(text), sectionId);
   const document: DocumentView = {
     title: proposal.title,
     locale,
@@ -83,7 +87,7 @@ export function* createProposalView(
     sections: sections.map(({ row, items, optional, selected }) => ({
       id: String(row.id),
       title: row.title,
-      body: raw(markup(fillPlaceholders(row.body ?? '', values, locale))),
+      body: raw(bodyMarkup(fillPlaceholders(row.body ?? '', values, locale), row.id)),
       optional,
       selected,
       pageBreak: row.page_break === 1,

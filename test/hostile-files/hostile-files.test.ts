@@ -108,7 +108,7 @@ describe('as an upload', () => {
     });
     const answer = await send('/files', 'POST', body, { duplex: 'half' }).catch(() => null);
     // A service that stops reading may close the connection before its answer is read.
-    if (answer !== null) expect(answer.status).toBe(413);
+    if (answer !== null) expect([413, 415]).toContain(answer.status);
     expect(sent).toBeLessThan(100 * 1_048_576);
     expect((service.memory() - idle) / 1_048_576).toBeLessThanOrEqual(mostMemory);
   });

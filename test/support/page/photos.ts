@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** A JPEG like a camera's, with gradients and noise. */
-export async function drawPhoto(page: Page, width: number, height: number): Promise<Buffer> {
+export async function drawPhoto(page: Page, width: number, height: number, quality = 0.9): Promise<Buffer> {
   const address = await page.evaluate(
-    ([across, down]) => {
+    ([across, down, kept]) => {
       const canvas = document.createElement('canvas');
       canvas.width = across;
       canvas.height = down;
@@ -24,9 +24,9 @@ export async function drawPhoto(page: Page, width: number, height: number): Prom
           8 + (index % 40),
         );
       }
-      return canvas.toDataURL('image/jpeg', 0.9);
+      return canvas.toDataURL('image/jpeg', kept);
     },
-    [width, height] as const,
+    [width, height, quality] as const,
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }

@@ -1,0 +1,227 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { open, mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import type { HostileFile } from '../../hostile-files/files/hostile-file.ts';
+import { hostileFiles } from '../../hostile-files/files/hostile-files.ts';
+import { setTrap, type Trap } from '../../support/hostile/trap.ts';
+import { addSection, goTo, startProposal } from '../../support/screens.ts';
+import { watchRenderers } from '../../support/system/peak-memory.ts';
+import { openWorkspace, type Workspace } from '../../support/workspace.ts';
+
+/** How much more memory the window may need for a hostile file, in MB. */
+const mostMemory = 300;
+/** The files that only a time limit stops are for the long run: `LAYOVER_HOSTILE=all`. */
+const isLong = process.env['LAYOVER_HOSTILE'] === 'all';
+
+/** What the import of documents says, as in `import-texts.ts`. */
+const sentences: readonly (readonly [problem: string, start: string])[] = [
+  ['damaged', 'Layover can’t read this file. Open it in the program that made it'],
+  ['empty', 'There is no text in this file.'],
+  ['encrypted', 'This file is protected with a password.'],
+  ['not-a-document', 'This isn’t a document that Layover can read. Choose a Word'],
+  ['old-office', 'This is an older Office format. Save it as .docx or .xlsx'],
+  ['open-document', 'Save this document as Word (.docx) or Excel (.xlsx)'],
+  ['scanned', 'This PDF contains only pictures of pages, no text.'],
+  ['too-large', 'The file is larger than 50 MB.'],
+  ['too-much-inside', 'This file unpacks to far more than a document should.'],
+  ['too-much-text', 'This file has more text than can be imported at once.'],
+];
+
+test.setTimeout(600_000);
+
+let workspace: Workspace;
+let trap: Trap;
+let asked: string[] = [];
+const counter = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end();
+});
+let files: readonly HostileFile[] = [];
+
+test.beforeAll(async () => {
+  counter.listen(0, '127.0.0.1');
+  await once(counter, 'listening');
+  const address = `http://127.0.0.1:${String((counter.address() as AddressInfo).port)}`;
+  files = hostileFiles({ seed: 1, address }, 'documents').filter(({ isSlow }) => isLong || isSlow !== true);
+  workspace = await openWorkspace({ flags: ['--seed', 'empty'], triesForbidden: true });
+  await mkdir(path.join(workspace.folder, 'files'));
+});
+test.afterAll(async () => {
+  await workspace.dispose();
+  counter.close();
+});
+test.beforeEach(async () => {
+  trap = await setTrap(workspace.app.page);
+  asked = [];
+});
+test.afterEach(async () => {
+  expect(await trap.sprung()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+async function onDisk({ name, make }: HostileFile, as = name): Promise<string> {
+  const file = path.join(workspace.folder, 'files', as);
+  await writeFile(file, make());
+  return file;
+}
+
+/** The most that a renderer grows by while something is done, in MB. */
+async function growth(work: () => Promise<void>): Promise<number> {
+  const memory = watchRenderers(workspace.app.electron.process().pid ?? 0);
+  await work();
+  return memory.grown();
+}
+
+async function openImport(page: Page): Promise<void> {
+  await goTo(page, 'Library');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('import a document');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Import a document' }).waitFor();
+}
+
+/** Imports a file in the dialog up to its review, and says what came of it. */
+async function importFile(page: Page, file: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Import a document' });
+  const answer = dialog.locator('[role=alert]:not([data-seen])');
+  const review = dialog.getByRole('list', { name: 'Sections' });
+  await dialog.evaluate((element) => element.querySelector('[role=alert]')?.setAttribute('data-seen', ''));
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await answer.or(review).first().waitFor({ timeout: 90_000 });
+  if (await review.isVisible()) {
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    return 'read';
+  }
+  const text = await answer.innerText();
+  return sentences.find(([, start]) => text.startsWith(start))?.[0] ?? text;
+}
+
+test('a document is read or refused with a sentence, whatever it is', async () => {
+  const { page } = workspace.app;
+  await openImport(page);
+  const wrong: unknown[] = [];
+  for (const file of files) {
+    const stored = await onDisk(file);
+    let outcome = '';
+    const start = Date.now();
+    const grown = await growth(async () => {
+      outcome = await importFile(page, stored);
+    });
+    const isKnown = outcome === 'read' || sentences.some(([problem]) => problem === outcome);
+    const isRight = isKnown && file.asDocument?.some((each) => each === outcome) !== false;
+    if (!isRight || grown > mostMemory)
+      wrong.push([file.name, outcome, Math.round(grown), Date.now() - start]);
+    if (process.env['LAYOVER_HOSTILE_LOG'])
+      console.log(file.name, outcome, Math.round(grown), Date.now() - start);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a file of 500 MB is refused at once', async () => {
+  const { page } = workspace.app;
+  await page.keyboard.press('Escape');
+  await openImport(page);
+  for (const name of ['large.docx', 'large.pdf', 'large.html']) {
+    const file = path.join(workspace.folder, 'files', name);
+    const handle = await open(file, 'w');
+    await handle.truncate(500 * 1024 * 1024);
+    await handle.close();
+    let outcome = '';
+    const grown = await growth(async () => {
+      outcome = await importFile(page, file);
+    });
+    expect([outcome, grown <= 50]).toEqual(['too-large', true]);
+  }
+  await page.keyboard.press('Escape');
+});
+
+const refusal =
+  / (?:is larger than \d+ MB|isn’t a picture that Layover can read|has more than \d+ megapixels|is damaged and|has too much detail|)/u;
+
+test('a picture is inserted or refused with a sentence, whatever it is', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Pier');
+  const section = await addSection(page, 'text', 'Pier plan');
+  const text = section.getByRole('textbox', { name: 'Text of Pier plan' });
+  const figures = text.locator('figure.picture');
+  const toast = page.locator('[data-message]');
+  const wrong: unknown[] = [];
+  const perTime = 20;
+  for (let start = 0; start < files.length; start += perTime) {
+    const part = files.slice(start, start + perTime);
+    const stored = await Promise.all(part.map((file) => onDisk(file)));
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    const grown = await growth(async () => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        (async () => {
+          await page.keyboard.type('/picture');
+          await page.keyboard.press('Enter');
+        })(),
+      ]);
+      await chooser.setFiles(stored);
+      await expect
+        .poll(
+          async () => {
+            const said = (await toast.allInnerTexts()).join(' ');
+            const named = part.filter(({ name }) => said.includes(`${name} `) && refusal.test(said));
+            return named.length + (await figures.count());
+          },
+          { timeout: 90_000 },
+        )
+        .toBe(part.length);
+    });
+    if (grown > mostMemory) wrong.push([part.map(({ name }) => name), Math.round(grown)]);
+    if (process.env['LAYOVER_HOSTILE_LOG'])
+      console.log(part[0]?.name, await figures.count(), Math.round(grown));
+    await toast
+      .getByRole('button')
+      .last()
+      .click()
+      .catch(() => undefined);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const logoSentences =
+  /^(?:Choose an SVG or PNG file|This file is too large|Couldn’t read this file|This file is damaged, of another type|.*refused)/u;
+
+test('a logo is shown or refused with a sentence, whatever it is', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Settings');
+  const group = page.getByRole('group', { name: 'Logo' });
+  const wrong: unknown[] = [];
+  for (const [index, file] of files.entries()) {
+    const stored = await onDisk(file, `${String(index)}.${file.name.endsWith('.svg') ? 'svg' : 'png'}`);
+    const before = await group
+      .locator('img')
+      .getAttribute('src')
+      .catch(() => null);
+    await group.evaluate((element) => element.querySelector('[role=alert]')?.setAttribute('data-seen', ''));
+    let outcome = '';
+    const grown = await growth(async () => {
+      await group.locator('input[type=file]').setInputFiles(stored);
+      await expect
+        .poll(
+          async () => {
+            const said = await group.locator('[role=alert]').allInnerTexts();
+            const shown = await group
+              .locator('img')
+              .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+            outcome = said[0] ?? (shown[0] !== undefined && shown[0] !== before ? 'shown' : '');
+            return outcome === 'shown' || logoSentences.test(outcome);
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+    });
+    if (grown > mostMemory) wrong.push([file.name, outcome, Math.round(grown)]);
+  }
+  expect(wrong).toEqual([]);
+});
