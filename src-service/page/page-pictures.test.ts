@@ -64,10 +64,17 @@ describe('a picture in a text', () => {
       figure(embedded()) + figure(embedded(bytes.subarray(9))) + figure('https://example.com/a.png'),
     );
     const [first, ...others] = await imagesOf(test);
-    expect(first).toContain('<img fetchpriority="high" src=');
-    expect(first).not.toContain('loading');
+    expect(first).toContain('<img src=');
     expect(others).toHaveLength(2);
     for (const image of others) expect(image).toContain('<img loading="lazy" decoding="async" src=');
+  });
+
+  it('on the cover comes before everything else', async () => {
+    const test = await withBody(figure(embedded()) + figure(embedded(bytes.subarray(9))));
+    await test.call('PUT', '/proposals/1', { theme: 'editorial' });
+    const [cover, other] = await imagesOf(test);
+    expect(cover).toContain('<img fetchpriority="high" src=');
+    expect(other).toContain('loading="lazy"');
   });
 
   it('of another kind than pixels gets no address', () => {

@@ -23,7 +23,7 @@ const nameOf = (base64: string): string => createHash('sha256').update(base64).d
 export function createPagePictures(publicId: string): PagePictures {
   let isFirst = true;
   const loading = (): string => {
-    const how = isFirst ? '<img fetchpriority="high"' : '<img loading="lazy" decoding="async"';
+    const how = isFirst ? '<img' : '<img loading="lazy" decoding="async"';
     isFirst = false;
     return how;
   };

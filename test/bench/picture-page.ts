@@ -53,8 +53,8 @@ async function makeProposal(
       .slice(start, start + perSection)
       .map(
         (source, index) =>
-          `<p>${sentence.repeat(3)}</p><figure class="picture"><img src="${source}" width="${String(size.width + start + index)}"` +
-          ` height="${String(size.height)}" alt="The pier, view ${String(start + index + 1)}"></figure>`,
+          `<figure class="picture wide"><img src="${source}" width="${String(size.width + start + index)}"` +
+          ` height="${String(size.height)}" alt="The pier, view ${String(start + index + 1)}"></figure><p>${sentence.repeat(3)}</p>`,
       );
     await create('/sections', {
       ...{

@@ -173,7 +173,7 @@ test('a picture is inserted or refused with a sentence, whatever it is', async (
             const named = part.filter(({ name }) => said.includes(`${name} `) && refusal.test(said));
             return named.length + (await figures.count());
           },
-          { timeout: 90_000 },
+          { timeout: 90_000, intervals: [50] },
         )
         .toBe(part.length);
     });
@@ -217,7 +217,7 @@ test('a logo is shown or refused with a sentence, whatever it is', async () => {
             outcome = said[0] ?? (shown[0] !== undefined && shown[0] !== before ? 'shown' : '');
             return outcome === 'shown' || logoSentences.test(outcome);
           },
-          { timeout: 30_000 },
+          { timeout: 30_000, intervals: [20] },
         )
         .toBe(true);
     });
