@@ -6,6 +6,7 @@ import { benchBacklog } from './backlog.ts';
 import { benchData } from './data.ts';
 import { benchMass } from './mass.ts';
 import type { Measurement } from './measurement.ts';
+import { benchPictures } from './pictures.ts';
 import { benchProcesses } from './processes.ts';
 import { benchScreens } from './screens.ts';
 import { benchSearch } from './search.ts';
@@ -15,7 +16,7 @@ import { benchStart } from './start.ts';
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, backlog, mass, search, screens, start, processes, service, accounts`;
+Benchmarks: data, backlog, mass, search, screens, pictures, start, processes, service, accounts`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
@@ -24,6 +25,7 @@ const benchmarks = {
   mass: benchMass,
   search: benchSearch,
   screens: benchScreens,
+  pictures: benchPictures,
   start: benchStart,
   processes: benchProcesses,
   service: benchService,
@@ -34,8 +36,19 @@ const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
   only: z
     .enum(
-      ['data', 'backlog', 'mass', 'search', 'screens', 'start', 'processes', 'service', 'accounts'],
-      '--only takes one of: data, backlog, mass, search, screens, start, processes, service, accounts',
+      [
+        'data',
+        'backlog',
+        'mass',
+        'search',
+        'screens',
+        'pictures',
+        'start',
+        'processes',
+        'service',
+        'accounts',
+      ],
+      '--only takes one of: data, backlog, mass, search, screens, pictures, start, processes, service, accounts',
     )
     .optional(),
   json: z.string().min(1).optional(),

@@ -36,7 +36,9 @@ const paletteWords = [
 ];
 
 /** The programs of `screens/in-page`, called in a page; arguments and result are JSON. */
-async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly unknown[]) => Promise<T>> {
+export async function prepare(
+  page: Page,
+): Promise<<T>(name: string, ...args: readonly unknown[]) => Promise<T>> {
   const program = await bundleForBrowser('screens/in-page/index.ts', 'iife');
   // Evaluated by the debugger, so the page's policy stays unchanged.
   return <T>(name: string, ...args: readonly unknown[]) =>
@@ -47,7 +49,7 @@ async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly 
  * Processor time of the page's main thread so far, ms. Other programs hardly change it, so two builds can be compared
  * on a busy machine.
  */
-async function watchMainThread(page: Page): Promise<() => Promise<number>> {
+export async function watchMainThread(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -57,7 +59,7 @@ async function watchMainThread(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Milliseconds from key to frame. */
-async function typeLetters(
+export async function typeLetters(
   page: Page,
   call: Awaited<ReturnType<typeof prepare>>,
 ): Promise<readonly number[]> {

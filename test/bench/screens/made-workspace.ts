@@ -16,7 +16,15 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 export interface Size {
   readonly proposals: number;
   readonly longest: number;
+  /** Pictures as addresses of their data. With them, there are two more proposals: one with them, and one without. */
+  readonly pictures?: readonly string[];
 }
+
+/** The proposals of a workspace with pictures. */
+export const illustrated = { with: 'proposal:illustrated', without: 'proposal:plain' } as const;
+
+/** Half as many tables as pictures: one per section, beside two pictures. */
+const perSection = 2;
 
 const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
 const sentence = 'Interviews with the people who use it, then a prototype they can try for two weeks. ';
@@ -113,6 +121,37 @@ function makeProposal(index: number, { proposals, longest }: Size): readonly Fee
   return [put(localId, proposal), ...made.flat(), ...activities];
 }
 
+function makeIllustrated(id: string, first: number, pictures: readonly string[], isPlain: boolean) {
+  const localId = toLocalId(id);
+  const proposal = makeRecord('proposal', localId, toServerId(String(first)), {
+    ...plain.proposal,
+    ...{ public_id: null, title: id, status: 'draft', client_id: 'client:1', currency: 'EUR' },
+  });
+  const row = `<tr>${'<td>Design and build</td>'.repeat(4)}</tr>`;
+  const table = `<table><tbody>${row.repeat(6)}</tbody></table>`;
+  const sections = Array.from({ length: pictures.length / perSection }, (_, position) => {
+    const own = pictures.slice(position * perSection, (position + 1) * perSection);
+    const figures = own.map(
+      (source) =>
+        `<figure class="picture"><img src="${source}" width="1600" height="1200" alt="Pier"></figure>`,
+    );
+    return makeRecord(
+      'section',
+      toLocalId(`section:${id}:${position}`),
+      toServerId(String(first + position)),
+      {
+        ...plain.section,
+        ...{ proposal_id: localId, title: `Part ${position + 1}`, position, section_type: 'text' },
+        body: `<p>${sentence.repeat(3)}</p>${isPlain ? '' : figures.join('') + table}<p>${sentence}</p>`,
+      },
+    );
+  });
+  return [proposal, ...sections].map((record) => put(localId, record));
+}
+
+/** Far behind the numbers of the other records. */
+const firstIllustrated = 5_000_000;
+
 const syncStatus = {
   current: { phase: 'idle' },
   pendingChanges: 0,
@@ -161,7 +200,18 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
         const start = Number(after ?? 0);
         const end = Math.min(size.proposals, start + perPage);
         const made = Array.from({ length: end - start }, (_, index) => makeProposal(start + index, size));
-        const first = start === 0 ? Array.from({ length: clients }, (_, index) => makeClient(index)) : [];
+        const own = size.pictures ?? [];
+        const more = [
+          ...makeIllustrated(illustrated.with, firstIllustrated, own, false),
+          ...makeIllustrated(illustrated.without, firstIllustrated + 1_000, own, true),
+        ];
+        const first =
+          start === 0
+            ? [
+                ...Array.from({ length: clients }, (_, index) => makeClient(index)),
+                ...(size.pictures === undefined ? [] : more),
+              ]
+            : [];
         const next = end === size.proposals ? null : String(end);
         return Promise.resolve({ changes: [...first, ...made.flat()], next, feedSeq: 0, deviceSeq: 0 });
       },

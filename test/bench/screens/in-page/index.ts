@@ -1,4 +1,4 @@
 export { openLong, pasteLines, slowKeys, watchKeys } from './editor.ts';
 export { changeLines, focusText, scrollLines } from './floors.ts';
-export { openRows, scrollList, searchList, searchPalette } from './list.ts';
+export { openInTurns, openRows, scrollList, searchList, searchPalette } from './list.ts';
 export { untilEmptyPainted, untilListed } from './window.ts';

@@ -26,6 +26,35 @@ export async function openRows(count: number, address = '#/proposals'): Promise<
   return times;
 }
 
+/**
+ * Opens proposals by their addresses in turns, and returns to the list after each.
+ *
+ * @returns the times of each, in the order of the addresses
+ */
+export async function openInTurns(
+  addresses: readonly string[],
+  rounds: number,
+): Promise<readonly (readonly number[])[]> {
+  const times = addresses.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, address] of addresses.entries()) {
+      times[index]?.push(
+        await timed(
+          () => location.assign(address),
+          () => document.querySelector('[data-section]') !== null,
+        ),
+      );
+      await timed(
+        () => location.assign('#/proposals'),
+        () => document.querySelector('[data-row-id]') !== null,
+      );
+      // What the window does when it is idle is no part of the next opening.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+  return times;
+}
+
 /** Types numbers into the list's filter; each digit leaves fewer rows. */
 export async function searchList(numbers: readonly string[]): Promise<readonly number[]> {
   const times: number[] = [];
