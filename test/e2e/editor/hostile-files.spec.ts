@@ -103,7 +103,10 @@ test('a document is read or refused with a sentence, whatever it is', async () =
   const { page } = workspace.app;
   await openImport(page);
   const wrong: unknown[] = [];
-  for (const file of files) {
+  // Of the pictures, which it refuses by their first bytes, only some.
+  const ownFiles = files.filter(({ name }, index) => isLong || !/^\d+ /u.test(name) || index % 8 === 0);
+  expect(ownFiles.length).toBeGreaterThanOrEqual(200);
+  for (const file of ownFiles) {
     const stored = await onDisk(file);
     let outcome = '';
     const start = Date.now();
@@ -114,8 +117,6 @@ test('a document is read or refused with a sentence, whatever it is', async () =
     const isRight = isKnown && file.asDocument?.some((each) => each === outcome) !== false;
     if (!isRight || grown > mostMemory)
       wrong.push([file.name, outcome, Math.round(grown), Date.now() - start]);
-    if (process.env['LAYOVER_HOSTILE_LOG'])
-      console.log(file.name, outcome, Math.round(grown), Date.now() - start);
   }
   expect(wrong).toEqual([]);
 });
@@ -178,8 +179,6 @@ test('a picture is inserted or refused with a sentence, whatever it is', async (
         .toBe(part.length);
     });
     if (grown > mostMemory) wrong.push([part.map(({ name }) => name), Math.round(grown)]);
-    if (process.env['LAYOVER_HOSTILE_LOG'])
-      console.log(part[0]?.name, await figures.count(), Math.round(grown));
     await toast
       .getByRole('button')
       .last()
@@ -199,10 +198,10 @@ test('a logo is shown or refused with a sentence, whatever it is', async () => {
   const wrong: unknown[] = [];
   for (const [index, file] of files.entries()) {
     const stored = await onDisk(file, `${String(index)}.${file.name.endsWith('.svg') ? 'svg' : 'png'}`);
-    const before = await group
-      .locator('img')
-      .getAttribute('src')
-      .catch(() => null);
+    // Without waiting for one: there may be none.
+    const sources = (): Promise<readonly (string | null)[]> =>
+      group.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    const [before] = await sources();
     await group.evaluate((element) => element.querySelector('[role=alert]')?.setAttribute('data-seen', ''));
     let outcome = '';
     const grown = await growth(async () => {
@@ -211,9 +210,7 @@ test('a logo is shown or refused with a sentence, whatever it is', async () => {
         .poll(
           async () => {
             const said = await group.locator('[role=alert]').allInnerTexts();
-            const shown = await group
-              .locator('img')
-              .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+            const shown = await sources();
             outcome = said[0] ?? (shown[0] !== undefined && shown[0] !== before ? 'shown' : '');
             return outcome === 'shown' || logoSentences.test(outcome);
           },

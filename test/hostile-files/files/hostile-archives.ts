@@ -71,9 +71,9 @@ export const hostileWordFiles = (address: string): readonly HostileFile[] => [
     asDocument: ['too-much-inside'],
   },
   {
-    name: 'one-picture-10000-times.docx',
+    name: 'one-picture-3000-times.docx',
     make: () =>
-      wordFile(wordXml(paragraph('a') + drawing('p1').repeat(10_000)), {
+      wordFile(wordXml(paragraph('a') + drawing('p1').repeat(3_000)), {
         'word/_rels/document.xml.rels': pictures,
         'word/media/a.png': png(10 * megabyte),
       }),

@@ -110,7 +110,7 @@ export const hostilePdfs = (address: string): readonly HostileFile[] => [
   {
     name: 'text-bomb.pdf',
     make: () =>
-      pdfFile({ content: packed(`BT /F1 9 Tf ${'(Goals)Tj 0 1 Td '.repeat(1_000_000)}ET`), filter: flate }),
+      pdfFile({ content: packed(`BT /F1 9 Tf ${'(Goals)Tj 0 1 Td '.repeat(300_000)}ET`), filter: flate }),
     asDocument: ['read', 'too-much-inside', 'too-much-text'],
   },
   {
