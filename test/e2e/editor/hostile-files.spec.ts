@@ -189,14 +189,16 @@ test('a picture is inserted or refused with a sentence, whatever it is', async (
 });
 
 const logoSentences =
-  /^(?:Choose an SVG or PNG file|This file is too large|Couldn’t read this file|This file is damaged, of another type|.*refused)/u;
+  /^(?:Choose an SVG or PNG file|This file is too large|Couldn’t read this file|This file is damaged, of another type|The server didn’t accept this: logo )/u;
 
 test('a logo is shown or refused with a sentence, whatever it is', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Settings');
   const group = page.getByRole('group', { name: 'Logo' });
   const wrong: unknown[] = [];
-  for (const [index, file] of files.entries()) {
+  const drawn = files.filter(({ name }) => /^\d+ |\.(?:svg|png|jpg|gif|html|pdf)$/u.test(name));
+  expect(drawn.length).toBeGreaterThanOrEqual(200);
+  for (const [index, file] of drawn.entries()) {
     const stored = await onDisk(file, `${String(index)}.${file.name.endsWith('.svg') ? 'svg' : 'png'}`);
     // Without waiting for one: there may be none.
     const sources = (): Promise<readonly (string | null)[]> =>
@@ -205,10 +207,11 @@ test('a logo is shown or refused with a sentence, whatever it is', async () => {
     const remove = group.getByRole('button', { name: 'Remove' });
     if ((await sources()).length > 0) await remove.click();
     await expect(group.locator('img')).toHaveCount(0);
-    await group.evaluate((element) => element.querySelector('[role=alert]')?.setAttribute('data-seen', ''));
     let outcome = '';
     const grown = await growth(async () => {
       await group.locator('input[type=file]').setInputFiles(stored);
+      // What is said of the file before stands until this one is looked at.
+      await page.waitForTimeout(80);
       await expect
         .poll(
           async () => {
