@@ -40,8 +40,8 @@ export function ImageField<Type extends ImageType>({
     if (found !== null) return;
     try {
       onChange(await readImage(file, rules));
-    } catch (error) {
-      const isRefused = error instanceof Error && error.name === 'ImageRefusal';
+    } catch (cause) {
+      const isRefused = cause instanceof Error && cause.name === 'ImageRefusal';
       setProblem(t(isRefused ? 'business.imageRefused' : 'business.imageUnreadable'));
     }
   }

@@ -92,7 +92,7 @@ const signs = { '\n': 10, '\r': 13, ',': 44, ';': 59, '\t': 9, '|': 124 } as con
 
 /** Whether a text has more rows, cells or contacts than are read. It is looked through without a copy. */
 function isTooMuch(text: string): boolean {
-  const counts = new Array<number>(128).fill(0);
+  const counts = Array.from({ length: 128 }, () => 0);
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code < 128) counts[code] = (counts[code] ?? 0) + 1;
@@ -100,7 +100,8 @@ function isTooMuch(text: string): boolean {
   const of = (sign: keyof typeof signs): number => counts[signs[sign]] ?? 0;
   const lines = Math.max(of('\n'), of('\r'));
   if (isVCardText(text)) return lines > mostCells || (text.match(/^BEGIN:VCARD/gimu)?.length ?? 0) > mostRows;
-  return lines > mostRows || lines + Math.max(of(','), of(';'), of('\t'), of('|')) > mostCells;
+  const cells = lines + Math.max(of(','), of(';'), of('\t'), of('|'));
+  return lines > mostRows || cells > mostCells || cells > (lines + 20) * mostColumns;
 }
 
 /** The text of a file, or the reason why it has none. */

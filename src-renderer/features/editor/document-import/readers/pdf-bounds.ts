@@ -14,17 +14,19 @@ const flate = /\/(?:FlateDecode|Fl)\b/gu;
 
 /** Whether packed bytes unpack to more. Damaged ones do not. */
 function unpacksToMore(bytes: Uint8Array, limit: number): boolean {
-  let size = 0;
+  const unpacked = { size: 0 };
   const unpacker = new Unzlib((chunk) => {
-    size += chunk.length;
+    unpacked.size += chunk.length;
   });
   try {
-    for (let at = 0; at < bytes.length && size <= limit; at += step)
+    for (let at = 0; at < bytes.length; at += step) {
       unpacker.push(bytes.subarray(at, at + step), false);
+      if (unpacked.size > limit) return true;
+    }
   } catch {
     // The reader says what is wrong with them.
   }
-  return size > limit;
+  return unpacked.size > limit;
 }
 
 /**
