@@ -22,7 +22,7 @@ header.cover{position:relative}
 .toc{margin:0 0 56px;padding:20px 0 0;border-top:1px solid var(--line);font-size:15px;line-height:22px}
 .toc p{margin:0 0 8px;font-size:12px;line-height:16px;color:var(--soft)}
 .toc ol{margin:0;padding:0;list-style:none;columns:2;column-gap:32px}
-.toc li{break-inside:avoid;padding:4px 0}.toc a{color:inherit;text-decoration:none}.toc a:hover{text-decoration:underline}
+.toc li{break-inside:avoid;padding:4px 0}.toc a{display:inline-block;min-width:24px;min-height:24px;color:inherit;text-decoration:none}.toc a:hover{text-decoration:underline}
 section{margin:0 0 48px}
 h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .body{display:flow-root;max-width:68ch}

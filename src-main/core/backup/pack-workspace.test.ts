@@ -157,7 +157,7 @@ test('a decompression bomb is stopped early', async () => {
   await expect(unpackWorkspace(bomb, 1_000_000)).rejects.toMatchObject({ code: 'bad-input' });
 });
 
-test('a file that another program has written anew is read, with spaces and escapes', async () => {
+test('a file that another program has written again is read, with spaces and escapes', async () => {
   const content = JSON.stringify({ ...file, preferences: '{"a":"\\"]}\u2028🙂"}' }, null, '\t');
   for (const size of [1, 3, 4096]) {
     const read = await unpackWorkspace(gzipSync(content), undefined, size);

@@ -46,13 +46,20 @@ async function* unpack(packed: AsyncIterable<Uint8Array>, largest: number): Asyn
   const unpacked = pipeline(gzipped(packed), createGunzip({ chunkSize: 256 * 1024 }), () => undefined);
   for await (const chunk of unpacked as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largest) throw new RangeError('unpacks to too much');
+    if (size > largest) throw new RangeError('too-much-inside');
     yield chunk;
   }
 }
 
-const refusal = (reason: 'noBackup' | 'backupDamaged' | 'backupNewer' | 'backupChanged', cause?: unknown) =>
-  new AppError('bad-input', createReason(`errors.${reason}`), { cause });
+const reasons = {
+  noBackup: createReason('errors.noBackup'),
+  damaged: createReason('errors.backupDamaged'),
+  newer: createReason('errors.backupNewer'),
+  changed: createReason('errors.backupChanged'),
+} as const;
+
+const refusal = (why: keyof typeof reasons, cause?: unknown): AppError =>
+  new AppError('bad-input', reasons[why], { cause });
 
 const lists = Object.keys(workspaceFileLists) as (keyof typeof workspaceFileLists)[];
 const wholes = new Set(Object.keys(workspaceFileRestSchema.shape));
@@ -72,7 +79,7 @@ function createCollector() {
     if (isKnown) return;
     const head = workspaceFileHeadSchema.safeParse(Object.fromEntries(rest));
     if (!head.success) throw refusal('noBackup');
-    if (head.data.version > workspaceFileVersion) throw refusal('backupNewer');
+    if (head.data.version > workspaceFileVersion) throw refusal('newer');
     isKnown = true;
   }
 
@@ -82,7 +89,7 @@ function createCollector() {
       const isList = lists.some((list) => list === key);
       if (!isList && !wholes.has(key)) return 'nothing';
       if (key !== 'format' && key !== 'version') checkHead();
-      if (seen.has(key)) throw refusal('backupChanged');
+      if (seen.has(key)) throw refusal('changed');
       seen.add(key);
       return isList ? 'elements' : 'whole';
     },
@@ -95,19 +102,19 @@ function createCollector() {
       const list = key as keyof typeof workspaceFileLists;
       const { element, most } = workspaceFileLists[list];
       const parsed = element.safeParse(value);
-      if (!parsed.success || found[list].length === most) throw refusal('backupChanged', parsed.error);
+      if (!parsed.success || found[list].length === most) throw refusal('changed', parsed.error);
       found[list].push(parsed.data);
     },
     file(): WorkspaceFile {
       checkHead();
       const parsed = workspaceFileRestSchema.safeParse(Object.fromEntries(rest));
       if (!parsed.success || !seen.has('records') || !seen.has('emails'))
-        throw refusal('backupChanged', parsed.error);
+        throw refusal('changed', parsed.error);
       // Each element was parsed by its schema.
       const { records, emails, catalog } = found as unknown as Required<
         Pick<WorkspaceFile, keyof typeof workspaceFileLists>
       >;
-      if (!isConsistent(records)) throw refusal('backupChanged');
+      if (!isConsistent(records)) throw refusal('changed');
       return { ...parsed.data, records, emails, ...(seen.has('catalog') && { catalog }) };
     },
   };
@@ -129,7 +136,7 @@ export async function unpackWorkspace(
   } catch (cause) {
     if (isAppError(cause)) throw cause;
     // A text of another kind is not damaged.
-    throw refusal(cause instanceof SyntaxError && !isKnown() ? 'noBackup' : 'backupDamaged', cause);
+    throw refusal(cause instanceof SyntaxError && !isKnown() ? 'noBackup' : 'damaged', cause);
   }
   return file();
 }

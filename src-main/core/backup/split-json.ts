@@ -47,7 +47,7 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
   function keep(bytes: Buffer, end: number): void {
     if (start === null) return;
     size += end - start;
-    if (size > largestPiece) fail('too large a piece');
+    if (size > largestPiece) fail('too-large-a-piece');
     // Copied, because the bytes around it are not needed.
     if (end > start) kept.push(Buffer.from(bytes.subarray(start, end)));
     start = 0;
@@ -78,12 +78,12 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
   function inValue(bytes: Buffer, at: number, code: number): void {
     if (isOpening(code)) {
       depth += 1;
-      if (depth > deepest) fail('nested too deeply');
+      if (depth > deepest) fail('nested-too-deeply');
       return;
     }
     if (isClosing(code)) {
       if (depth === pieceDepth()) {
-        if (code !== (depth === 1 ? 0x7d : 0x5d)) fail('another bracket');
+        if (code !== (depth === 1 ? 0x7d : 0x5d)) fail('another-bracket');
         endPiece(bytes, at, true);
       }
       depth -= 1;
@@ -101,22 +101,22 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
     if (isSpace(code)) return;
     switch (place) {
       case 'start':
-        if (code !== 0x7b) fail('no object');
+        if (code !== 0x7b) fail('no-object');
         depth = 1;
         place = 'key';
         return;
       case 'key':
-        fail('no key');
+        fail('no-key');
         return;
       case 'colon':
-        if (code !== byte.colon) fail('no colon');
+        if (code !== byte.colon) fail('no-colon');
         place = 'value';
         return;
       case 'value':
         mode = wanted(key);
         place = 'in-value';
         if (mode === 'elements') {
-          if (code !== 0x5b) fail('no list');
+          if (code !== 0x5b) fail('no-list');
           depth = 2;
           start = at + 1;
           return;
@@ -129,10 +129,10 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
         else if (code === 0x7d) {
           depth = 0;
           place = 'end';
-        } else fail('no comma');
+        } else fail('no-comma');
         return;
       case 'end':
-        fail('something behind the end');
+        fail('something-behind-the-end');
         return;
       case 'in-value':
         inValue(bytes, at, code);
@@ -145,10 +145,10 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
     if (place === 'key') start = at;
     else if (place === 'value') {
       mode = wanted(key);
-      if (mode === 'elements') fail('no list');
+      if (mode === 'elements') fail('no-list');
       place = 'in-value';
       start = mode === 'whole' ? at : null;
-    } else if (place !== 'in-value') fail('a string in the wrong place');
+    } else if (place !== 'in-value') fail('a-string-in-the-wrong-place');
   }
 
   function closeString(bytes: Buffer, at: number): void {
@@ -173,7 +173,7 @@ export function createJsonSplitter({ wanted, largestPiece, onPiece }: Options) {
     },
     /** To be called behind the last bytes. */
     end(): void {
-      if (place !== 'end') fail('the end is missing');
+      if (place !== 'end') fail('the-end-is-missing');
     },
   };
 }

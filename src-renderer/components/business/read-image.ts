@@ -53,7 +53,7 @@ async function safeContent(file: File, type: ImageType): Promise<Uint8Array> {
   const { checkDimensions, ImageRefusal } = await import('#shared/domain/images/image-refusal.ts');
   const { imageDimensionsFromData } = await import('image-dimensions');
   const header = imageDimensionsFromData(bytes);
-  if (header === undefined || `image/${header.type}` !== type) throw new ImageRefusal('is of another type');
+  if (header === undefined || `image/${header.type}` !== type) throw new ImageRefusal('another-type');
   checkDimensions(header.width, header.height);
   return bytes;
 }

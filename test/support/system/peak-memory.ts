@@ -35,7 +35,7 @@ function renderersBelow(root: number): readonly number[] {
 /** @param root the process below which the renderers are */
 export function watchRenderers(root: number): PeakMemory {
   const before = renderersBelow(root).map((pid) => {
-    // The largest size is counted anew.
+    // The largest size is counted from here.
     writeFileSync(`/proc/${String(pid)}/clear_refs`, '5');
     return [pid, field(statusOf(pid), 'VmRSS')] as const;
   });

@@ -47,7 +47,7 @@ function titleOf(archive: Archive): string {
 }
 
 /**
- * The archive for the converter, whose pictures are their paths alone: it reads a picture anew for each place that shows
+ * The archive for the converter, whose pictures are their paths alone: it reads a picture again for each place that shows
  * it, and a picture of many megabytes may stand in thousands.
  */
 function packed(archive: Archive): ArrayBuffer {
