@@ -30,7 +30,8 @@ import { withTimeout, type Clock, type RandomSource, type Timers } from './ports
 import { cachedRecords } from './api/records/record-cache.ts';
 import type { RecordReader } from './api/records/record-reader.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
-import { firstAccount } from './storage/accounts/accounts.ts';
+import { firstAccount, type OpenedCall } from './storage/accounts/accounts.ts';
+import { apiBudgets } from './storage/accounts/budgets.ts';
 import type { WatchedDatabase } from './storage/database/database.ts';
 import {
   createDeliveryWorker,
@@ -73,8 +74,13 @@ export interface AccountParts {
 
 /** The routes, caches and queues of one account. */
 export interface AccountService {
-  /** Answers one request. `address` is the caller's, for activities and budgets. */
-  fetch(request: Request, address: string, mark: RequestMark | undefined): Promise<Response>;
+  /** Answers one request. `address` is the caller's, for activities and budgets; `call` is what is known of its key. */
+  fetch(
+    request: Request,
+    address: string,
+    mark: RequestMark | undefined,
+    call?: OpenedCall | null,
+  ): Promise<Response>;
   readonly context: ApiContext;
   readonly stores: Stores;
   /** Continues what the last process left. It runs in one transaction, before the first request. */
@@ -104,7 +110,7 @@ function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocum
 /** Caches records, unless other processes may change them unnoticed. */
 function recordReader(context: Context, database: WatchedDatabase): RecordReader {
   const uncached = uncachedRecords(context);
-  return database.isShared ? uncached : cachedRecords(uncached, database);
+  return database.isShared ? uncached : cachedRecords(uncached, database, context.stores.proposals);
 }
 
 /**
@@ -216,6 +222,7 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
     budgets === null
       ? createRateLimiter(limit, clock)
       : createSharedLimiter(limit, (caller) => budgets.take(`${name} ${caller}`, limit));
+  const calls = new WeakMap<Request, OpenedCall>();
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, {
@@ -227,13 +234,17 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
   addDescription(app);
   addMethodRefusals(app);
   addApi(app, context, {
-    limiter: parts.rateLimit === null ? null : createLimiter('api', parts.rateLimit),
+    limiter: parts.rateLimit === null ? null : createLimiter(apiBudgets, parts.rateLimit),
+    callOf: (request) => calls.get(request),
     ...{ onBug, afterWrite, hub, timers },
   });
   addFallbacks(app, onBug);
 
   return {
-    fetch: async (request, address, mark) => await app.fetch(request, { address, mark }),
+    async fetch(request, address, mark, call = null) {
+      if (call !== null) calls.set(request, call);
+      return await app.fetch(request, { address, mark });
+    },
     context,
     stores,
     *recover() {

@@ -1,5 +1,6 @@
 import { presentedKey } from './api/authenticate.ts';
 import { apiRoot } from './api/api-root.ts';
+import { descriptionPaths } from './api/openapi/description-paths.ts';
 import { hashKey } from './domain/keys.ts';
 import type { NameKind } from './storage/accounts/accounts.ts';
 
@@ -22,6 +23,13 @@ export function namedIn(request: Request): RequestName | null {
   if (!pathname.startsWith(`${apiRoot}/`)) return null;
   const key = presentedKey(request.headers.get('authorization') ?? '');
   return key === null ? null : { kind: 'key', name: hashKey(key) };
+}
+
+/** Whether a request is a call of the API, which counts in the budget of its key. */
+export function isCall({ method, url }: Request): boolean {
+  if (method === 'OPTIONS') return false;
+  const { pathname } = new URL(url);
+  return !descriptionPaths.some((path) => pathname === path);
 }
 
 /** A segment with a broken escape stays as it is, as for the routes. */

@@ -2,7 +2,7 @@ import { createAccountService, type AccountParts, type AccountService } from './
 import { ServiceFailure } from './failure.ts';
 import { refusalResponse, unavailableSeconds } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
-import { namedIn, type RequestName } from './named-account.ts';
+import { isCall, namedIn, type RequestName } from './named-account.ts';
 import { invitationMessages } from './page/invitations/invitation-messages.ts';
 import { pageMessages } from './page/page-messages.ts';
 import { pageHeaders, renderNotice } from './page/render-page.ts';
@@ -113,9 +113,12 @@ export function serveAccounts(
     name: RequestName | null,
     { request, address, mark }: { request: Request; address: string; mark: RequestMark | undefined },
   ): Promise<Response> {
-    const account = name === null ? null : await accounts.find(name.kind, name.name);
+    const isKeyed = name?.kind === 'key' && isCall(request);
+    const call = isKeyed ? await accounts.openCall(name.name, parts.rateLimit) : null;
+    const account =
+      name === null || isKeyed ? (call?.account ?? null) : await accounts.find(name.kind, name.name);
     if (name !== null && account?.isSuspended === true) return suspendedAnswer(name, account);
-    return await (await open(account?.id ?? firstAccount)).fetch(request, address, mark);
+    return await (await open(account?.id ?? firstAccount)).fetch(request, address, mark, call);
   }
 
   /** The rows of the account stay; its calls are refused, and its pages say that the business is paused. */

@@ -28,7 +28,10 @@ import type { ChangeHub } from './live/change-hub.ts';
 import { changesPath, createChangeStreams, eventStreamType, readCursor } from './live/change-stream.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateFields } from '../http/rate-limit/rate-fields.ts';
+import { decideShared } from '../http/rate-limit/shared-limiter.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import type { OpenedCall } from '../storage/accounts/accounts.ts';
+import { keyBudget } from '../storage/accounts/budgets.ts';
 import type { Steps } from '../storage/steps.ts';
 import { createWriteServer, type AfterWrite } from './serve-write.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
@@ -46,6 +49,8 @@ export interface ApiOptions {
   readonly limiter: RateLimiter | null;
   /** Called with the bug behind a 500; the caller of the API sees no details. */
   readonly onBug: (error: unknown) => void;
+  /** The call of a request, if its key was found together with its account. */
+  readonly callOf: (request: globalThis.Request) => OpenedCall | undefined;
   /** Runs after a write is committed and before it is answered. */
   readonly afterWrite: AfterWrite;
   /** Tells the streams of changes that something has changed. */
@@ -97,22 +102,21 @@ function createResponder(context: ApiContext, options: ApiOptions) {
   const serveWrite = createWriteServer(context, options.afterWrite);
 
   return async function respond(request: Request, target: Target): Promise<Response> {
-    let caller: Authentication;
-    try {
-      const authentication = context.database.read(() =>
-        authenticate(context, request.req.header('authorization')),
-      );
-      caller = authentication instanceof Promise ? await authentication : authentication;
-    } catch (error) {
-      return failureAnswer(error, target, { ...basicHeaders });
-    }
-    const budgetKey =
-      caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
     const headers: Record<string, string> = { ...basicHeaders };
+    let caller: Authentication;
     let decision: RateDecision | null;
     try {
-      const taken = options.limiter?.take(budgetKey) ?? null;
-      decision = taken instanceof Promise ? await taken : taken;
+      const opened = knownCall(options.callOf(request.req.raw), options.limiter);
+      if (opened === null) {
+        const authentication = context.database.read(() =>
+          authenticate(context, request.req.header('authorization')),
+        );
+        caller = authentication instanceof Promise ? await authentication : authentication;
+        const budget =
+          caller.kind === 'known' ? keyBudget(caller.key.id) : `address:${request.env.address}`;
+        const taken = options.limiter?.take(budget) ?? null;
+        decision = taken instanceof Promise ? await taken : taken;
+      } else ({ caller, decision } = opened);
     } catch (error) {
       return failureAnswer(error, target, headers);
     }
@@ -219,6 +223,17 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       withBody: createRequest,
     });
   }
+}
+
+/** The caller whose key was found with the account. */
+function knownCall(
+  call: OpenedCall | undefined,
+  limiter: RateLimiter | null,
+): { readonly caller: Authentication; readonly decision: RateDecision | null } | null {
+  if (call === undefined || call.key === null) return null;
+  const caller = { kind: 'known', key: call.key } as const;
+  if (limiter === null) return { caller, decision: null };
+  return call.taken === null ? null : { caller, decision: decideShared(limiter.limit, call.taken) };
 }
 
 /** The key of a request within its budget. */

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../failure.ts';
-import type { ChangeKind } from '../storage/changes/change-store.ts';
-import type { Steps } from '../storage/steps.ts';
+import type { ChangeKind, RecordChange } from '../storage/changes/change-store.ts';
+import { immediate, together, type Steps } from '../storage/steps.ts';
 import type { ApiContext } from './api-context.ts';
 import { readPage } from './pagination.ts';
 import { textParameter } from './query.ts';
@@ -65,16 +65,18 @@ export function* changesSince(
   if (filter !== undefined)
     throw new ServiceFailure('malformed', `${name} cannot be combined with ${filter}`);
   const { changes } = context.stores;
+  const { per } = readPage(query);
   // The newest number is read first, so that no change falls between the two.
-  const latest = yield* changes.latest();
+  const [latest, found] = yield* together([
+    changes.latest(),
+    cursor === 'latest' ? immediate(noChanges) : changes.listSince(kind, readCursor(cursor), per + 1),
+  ]);
   const since = cursor === 'latest' ? latest : readCursor(cursor);
-  if (since > latest || since < (yield* changes.horizon()))
+  if (since > latest || since < changes.horizon(latest))
     throw new ServiceFailure(
       'gone',
       'The changes since then are not known any more: read the whole list again',
     );
-  const { per } = readPage(query);
-  const found = yield* changes.listSince(kind, since, per + 1);
   const page = found.slice(0, per);
   const hasMore = found.length > per;
   const records = yield* read(page.filter(({ deleted }) => deleted === 0).map(({ record_id }) => record_id));
@@ -90,6 +92,9 @@ export function* changesSince(
     ...(records.included !== undefined && { included: records.included }),
   };
 }
+
+/** The newest number has no later one. */
+const noChanges = (): readonly RecordChange[] => [];
 
 function readCursor(text: string): number {
   if (!/^\d{1,15}$/u.test(text))

@@ -41,16 +41,14 @@ export interface KeyStore {
   removeStartupKeys(exceptHash: string): Steps<void>;
 }
 
+/** The parameter is the hash. */
+export const activeKeySql = `SELECT api_keys.*, users.role FROM api_keys JOIN users ON users.id = api_keys.user_id
+  WHERE hash = ? AND revoked_at IS NULL`;
+
 /** Nothing is cached, so a revoked key fails at its next request. */
 export function createKeyStore(database: Database): KeyStore {
   return {
-    findActive: (hash) =>
-      database
-        .query<ActiveKey>(
-          `SELECT api_keys.*, users.role FROM api_keys JOIN users ON users.id = api_keys.user_id
-             WHERE hash = ? AND revoked_at IS NULL`,
-        )
-        .get(hash),
+    findActive: (hash) => database.query<ActiveKey>(activeKeySql).get(hash),
     *insert(key) {
       return (yield* database
         .query(

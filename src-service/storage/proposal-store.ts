@@ -77,6 +77,8 @@ export type ProposalSettingsRow = Pick<
 export interface ProposalStore extends Table<ProposalRow> {
   /** The ids of one page, newest first. */
   pageOfIds(filter: ProposalFilter, window: PageWindow): Steps<readonly number[]>;
+  /** The rows of one page, newest first. */
+  page(filter: ProposalFilter, window: PageWindow): Steps<readonly ListedProposalRow[]>;
   /** The rows of the ids that exist, in any order. */
   listByIds(ids: readonly number[]): Steps<readonly ListedProposalRow[]>;
   count(filter: ProposalFilter): Steps<number>;
@@ -114,10 +116,10 @@ const columns = [
   'accepted_total',
 ] as const;
 
-const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_id, sender_id, currency, archived_at,
+const listedColumns = `id, title, status, public_id, prepared_by_id, client_id, sender_id, currency, archived_at,
   (SELECT json_group_array(id) FROM (
     SELECT id FROM sections WHERE proposal_id = proposals.id ORDER BY position, id
-  ) AS listed) AS section_ids FROM proposals`;
+  ) AS listed) AS section_ids`;
 
 /** The writes that change a list or its filters. An order by id never changes. */
 const listChanges = [
@@ -136,9 +138,20 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
       const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`;
       return pages(sql, [...values, limit, offset]);
     },
+    page(filter, { limit, offset }) {
+      const { where, values } = filterToSql(filter);
+      return database
+        .query<ListedProposalRow>(
+          // The sections of skipped proposals are not looked up.
+          `SELECT ${listedColumns} FROM (
+             SELECT * FROM proposals WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?
+           ) AS proposals ORDER BY id DESC`,
+        )
+        .all(...values, limit, offset);
+    },
     listByIds: (ids) =>
       database
-        .query<ListedProposalRow>(`${listedSql} WHERE id IN (SELECT value FROM json_each(?))`)
+        .query<ListedProposalRow>(`SELECT ${listedColumns} FROM proposals WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids)),
     *count(filter) {
       if (filter.acceptedAfter === null) return yield* readCounter(database, counterName(filter));

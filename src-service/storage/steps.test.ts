@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { immediate, inTurn, runNow, type Steps } from './steps.ts';
 
 function* waiting(): Steps<unknown> {
-  return yield { sql: 'SELECT 1', values: [] };
+  return yield [{ sql: 'SELECT 1', values: [] }];
 }
 
 describe('steps', () => {

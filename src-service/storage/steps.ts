@@ -8,13 +8,13 @@ export interface Statement {
 
 /**
  * Work on the database that may wait for it: `yield* steps` runs it and returns its result. A step that waits yields its
- * statement, and whoever drives the work runs that on a connection of its own. SQLite never waits, so its steps yield
+ * statements, and whoever drives the work runs them on a connection of its own and hands their results back. SQLite never waits, so its steps yield
  * nothing. Work runs once, and not before it is driven.
  *
  * Generator functions belong at the top of a file or into an object that is created once: V8 keeps a hidden class for
  * each one until a full collection, so that one per request doubles the cost of the request.
  */
-export type Steps<Result> = Iterable<Statement, Result, unknown>;
+export type Steps<Result> = Iterable<readonly Statement[], Result, readonly unknown[]>;
 
 /** Runs work on an engine that never waits. */
 export function runNow<Result>(steps: Steps<Result>): Result {
@@ -22,6 +22,8 @@ export function runNow<Result>(steps: Steps<Result>): Result {
   if (result.done !== true) throw new Error('The work waits for a database that must not wait');
   return result.value;
 }
+
+type Running = Iterator<readonly Statement[], unknown, readonly unknown[]>;
 
 /** One step that never waits. */
 export function immediate<Result>(work: () => Result): Steps<Result> {
@@ -64,4 +66,29 @@ export function* inTurn<Item, Result>(
   const results: Result[] = [];
   for (const item of items) results.push(yield* work(item));
   return results;
+}
+
+type Results<Works> = { [Index in keyof Works]: Works[Index] extends Steps<infer Result> ? Result : never };
+
+/** The results of several reads. Statements that they ask for at the same time go to the server together. */
+export function* together<const Works extends readonly Steps<unknown>[]>(works: Works): Steps<Results<Works>> {
+  const results: unknown[] = [];
+  let waiting: { readonly index: number; readonly work: Running; readonly asked: readonly Statement[] }[] = [];
+  const advance = (index: number, work: Running, returned: readonly unknown[]): void => {
+    const step = work.next(returned);
+    if (step.done === true) results[index] = step.value;
+    else waiting.push({ index, work, asked: step.value });
+  };
+  for (const [index, work] of works.entries()) advance(index, work[Symbol.iterator](), []);
+  while (waiting.length > 0) {
+    const asking = waiting;
+    const returned = yield asking.flatMap(({ asked }) => asked);
+    waiting = [];
+    let start = 0;
+    for (const { index, work, asked } of asking) {
+      advance(index, work, returned.slice(start, start + asked.length));
+      start += asked.length;
+    }
+  }
+  return results as Results<Works>;
 }

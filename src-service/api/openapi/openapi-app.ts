@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Environment } from '../../http/environment.ts';
-import { apiRoot } from '../api-root.ts';
+import { docsPath, openApiPath } from './description-paths.ts';
 import { createEncoder } from '../../http/compression.ts';
 import { contentTag, matchesWeakly } from '../../http/entity-tag.ts';
 import { allRoutes } from '../routes/all-routes.ts';
@@ -40,8 +40,8 @@ export function addDescription(app: Hono<Environment>): void {
       const answer = await encode(bytes, request.req.header('accept-encoding'));
       return new Response(answer.bytes, { headers: { ...headers, ...caching, ...answer.headers } });
     };
-  app.get(`${apiRoot}/openapi.json`, serve(openApi));
-  app.get(`${apiRoot}/docs`, serve(docs));
+  app.get(openApiPath, serve(openApi));
+  app.get(docsPath, serve(docs));
 }
 
 function memoizeDescription(

@@ -2,9 +2,9 @@ import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../../domain/context.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
-import { createMoneyViews, type MoneyView } from './money-view.ts';
+import { readMoneyViews, type MoneyView } from './money-view.ts';
 import type { ApiRecord } from './record.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 /** `service-api.md §2.5` */
 export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
@@ -35,17 +35,9 @@ export function* lineItemRecords(
   context: Context,
   rows: readonly LineItemRow[],
 ): Steps<readonly ApiRecord[]> {
-  const getMoneyView = createMoneyViews(context);
-  const proposals = new Map<number, number | null>();
-  const records: ApiRecord[] = [];
-  for (const row of rows) {
-    if (!proposals.has(row.section_id)) {
-      proposals.set(
-        row.section_id,
-        (yield* context.stores.sections.get(row.section_id))?.proposal_id ?? null,
-      );
-    }
-    records.push(lineItemRecord(row, yield* getMoneyView(proposals.get(row.section_id) ?? null)));
-  }
-  return records;
+  const sectionIds = [...new Set(rows.map((row) => row.section_id))];
+  const sections = yield* together(sectionIds.map((id) => context.stores.sections.get(id)));
+  const proposals = new Map(sections.map((row) => [row?.id, row?.proposal_id ?? null]));
+  const getMoneyView = yield* readMoneyViews(context, [...proposals.values()]);
+  return rows.map((row) => lineItemRecord(row, getMoneyView(proposals.get(row.section_id) ?? null)));
 }

@@ -1,6 +1,6 @@
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import type { Context } from '../../domain/context.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 /** The currency and locale in which a record's money is formatted. */
 export interface MoneyView {
@@ -9,35 +9,31 @@ export interface MoneyView {
 }
 
 /**
- * Reads each proposal's money view once: its currency and its client's locale. A record without a proposal uses the
- * account's.
+ * Reads the money views of proposals: the currency of each and the locale of its client. A record without a proposal
+ * uses the account's.
  */
-export function createMoneyViews(context: Context): (proposalId: number | null) => Steps<MoneyView> {
-  const views = new Map<number | null, MoneyView>();
-  return (proposalId) => findMoneyView(context, views, proposalId);
-}
-
-function* findMoneyView(
-  context: Context,
-  views: Map<number | null, MoneyView>,
-  proposalId: number | null,
-): Steps<MoneyView> {
-  const cached = views.get(proposalId);
-  if (cached !== undefined) return cached;
-  const view = yield* readMoneyView(context, proposalId);
-  views.set(proposalId, view);
-  return view;
-}
-
-function* readMoneyView(context: Context, proposalId: number | null): Steps<MoneyView> {
-  const account = yield* context.account();
+export function* readMoneyViews(
+  { account: readAccount, stores }: Context,
+  proposalIds: readonly (number | null)[],
+): Steps<(proposalId: number | null) => MoneyView> {
+  const ids = [...new Set(proposalIds)].filter((id) => id !== null);
+  const [account, proposals] = yield* together([
+    readAccount(),
+    together(ids.map((id) => stores.proposals.get(id))),
+  ]);
+  const clientIds = [...new Set(proposals.map((row) => row?.client_id ?? null))].filter((id) => id !== null);
+  const clients = yield* together(clientIds.map((id) => stores.clients.get(id)));
+  const locales = new Map(clients.flatMap((row) => (row === undefined ? [] : [[row.id, row.locale] as const])));
   const accountView = {
     currency: account.currency === '' ? defaultCurrency : account.currency,
     locale: account.locale,
   };
-  const proposal = proposalId === null ? undefined : yield* context.stores.proposals.get(proposalId);
-  if (proposal === undefined) return accountView;
-  const client =
-    proposal.client_id === null ? undefined : yield* context.stores.clients.get(proposal.client_id);
-  return { currency: proposal.currency, locale: client?.locale ?? accountView.locale };
+  const views = new Map<number | null, MoneyView>();
+  for (const row of proposals)
+    if (row !== undefined)
+      views.set(row.id, {
+        currency: row.currency,
+        locale: locales.get(row.client_id ?? 0) ?? accountView.locale,
+      });
+  return (id) => views.get(id) ?? accountView;
 }

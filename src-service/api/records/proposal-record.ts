@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts';
 import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../../storage/proposal-store.ts';
 import { reference, type ApiRecord } from './record.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 /** A proposal without its relationship: the answer of delete and archive (`service-api.md §2.6`). */
 export function bareProposalRecord(
@@ -31,8 +31,9 @@ export function* proposalsWithSettings(
   ids: readonly number[],
 ): Steps<readonly ApiRecord[]> {
   const { proposals } = context.stores;
-  const listed = new Map((yield* proposals.listByIds(ids)).map((row) => [row.id, row]));
-  const settings = new Map((yield* proposals.listSettings(ids)).map((row) => [row.id, row]));
+  const [listedRows, settingsRows] = yield* together([proposals.listByIds(ids), proposals.listSettings(ids)]);
+  const listed = new Map(listedRows.map((row) => [row.id, row]));
+  const settings = new Map(settingsRows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = listed.get(id);
     const proposalSettings = settings.get(id);

@@ -1,5 +1,6 @@
 import type { WatchedDatabase, WatchedEvent } from '../../storage/database/database.ts';
 import { createRowCache } from '../../storage/row-cache.ts';
+import type { ProposalStore } from '../../storage/proposal-store.ts';
 import type { RecordReader, SectionRecords } from './record-reader.ts';
 import type { ApiRecord } from './record.ts';
 import { encodeRecords, type EncodedRecords } from './encoded-records.ts';
@@ -65,6 +66,7 @@ const entryOverheadBytes = 200;
 export function cachedRecords(
   uncached: RecordReader<ApiRecord>,
   database: WatchedDatabase,
+  { pageOfIds }: Pick<ProposalStore, 'pageOfIds'>,
 ): RecordReader<EncodedRecords> {
   const proposals = createRowCache<CachedProposal>(maxCacheBytes, ({ record }) => weigh([record]));
   const sections = createRowCache<CachedSection>(maxCacheBytes, ({ section, items }) =>
@@ -76,11 +78,15 @@ export function cachedRecords(
     proposals.clear();
     sections.clear();
   });
+  const readPage = function* (ids: readonly number[]): Steps<readonly EncodedRecords[]> {
+    const rows = yield* proposals.get(ids, (missing) => readProposals(uncached, missing));
+    return rows.map(({ record }) => record);
+  };
   return {
-    *proposals(ids) {
-      const rows = yield* proposals.get(ids, (missing) => readProposals(uncached, missing));
-      return rows.map(({ record }) => record);
+    *proposalPage(filter, window) {
+      return yield* readPage(yield* pageOfIds(filter, window));
     },
+    proposals: readPage,
     sections: (ids) => sections.get(ids, (missing) => readSections(uncached, missing)),
   };
 }

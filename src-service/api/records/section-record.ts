@@ -5,24 +5,27 @@ import type { LineItemRow } from '../../storage/line-item-store.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
 import { lineItemRecord } from './line-item-record.ts';
 import type { SectionRecords } from './record-reader.ts';
-import { createMoneyViews, type MoneyView } from './money-view.ts';
+import { readMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 /** Sections with their `line_items` relationship, and the items (`service-api.md §2.7`). One query reads all items. */
 export function* sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
 ): Steps<readonly SectionRecords<ApiRecord>[]> {
-  const getMoneyView = createMoneyViews(context);
-  const itemsBySection = Map.groupBy(
-    yield* context.stores.lineItems.listBySections(rows.map((row) => row.id)),
-    (item) => item.section_id,
-  );
+  const [allItems, getMoneyView] = yield* together([
+    context.stores.lineItems.listBySections(rows.map((row) => row.id)),
+    readMoneyViews(
+      context,
+      rows.map((row) => row.proposal_id),
+    ),
+  ]);
+  const itemsBySection = Map.groupBy(allItems, (item) => item.section_id);
   const records: SectionRecords<ApiRecord>[] = [];
   for (const row of rows) {
     const items = itemsBySection.get(row.id) ?? [];
-    const view = yield* getMoneyView(row.proposal_id);
+    const view = getMoneyView(row.proposal_id);
     const relationships = { line_items: { data: items.map((item) => reference('line_items', item.id)) } };
     records.push({
       section: { ...bareSectionRecord(context, row, items, view), relationships },
@@ -38,7 +41,8 @@ export function* deletedSectionRecord(
   row: SectionRow,
   items: readonly LineItemRow[],
 ): Steps<ApiRecord> {
-  return bareSectionRecord(context, row, items, yield* createMoneyViews(context)(row.proposal_id));
+  const getMoneyView = yield* readMoneyViews(context, [row.proposal_id]);
+  return bareSectionRecord(context, row, items, getMoneyView(row.proposal_id));
 }
 
 function bareSectionRecord(

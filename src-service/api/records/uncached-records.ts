@@ -8,6 +8,9 @@ import { sectionRecords } from './section-record.ts';
 export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
+    *proposalPage(filter, window) {
+      return (yield* proposals.page(filter, window)).map((row) => listedProposalRecord(context, row));
+    },
     *proposals(ids) {
       return inOrder(ids, yield* proposals.listByIds(ids)).map((row) => listedProposalRecord(context, row));
     },

@@ -4,6 +4,7 @@ import { idParameter } from '../query.ts';
 import { ok, readPathId, route, type Route } from '../route.ts';
 import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { activityRecord } from '../records/activity-record.ts';
+import { together } from '../../storage/steps.ts';
 
 /** `service-api.md §4.6` */
 export const activityRoutes: readonly Route[] = [
@@ -25,8 +26,11 @@ export const activityRoutes: readonly Route[] = [
         proposalId: idParameter(query, 'proposal_id'),
         clientId: idParameter(query, 'client_id'),
       };
-      const rows = yield* activities.page(filter, page.window);
-      return ok(collectionDocument(page, yield* activities.count(filter), rows.map(activityRecord)));
+      const [rows, count] = yield* together([
+        activities.page(filter, page.window),
+        activities.count(filter),
+      ]);
+      return ok(collectionDocument(page, count, rows.map(activityRecord)));
     },
   }),
   route({

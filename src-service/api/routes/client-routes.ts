@@ -6,7 +6,7 @@ import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
 import type { Context } from '../../domain/context.ts';
 import type { ApiRecord } from '../records/record.ts';
-import { inTurn, type Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 import { clientUpdateSchema, clientWriteSchema } from '../../domain/input/client-schema.ts';
 
 const wrapper = 'client';
@@ -27,8 +27,8 @@ export const clientRoutes: readonly Route[] = [
       if (changed !== null) return ok(changed);
       const page = readPage(query);
       const { clients } = context.stores;
-      const rows = yield* clients.page(page.window);
-      return ok(collectionDocument(page, yield* clients.count(), rows.map(clientRecord)));
+      const [rows, count] = yield* together([clients.page(page.window), clients.count()]);
+      return ok(collectionDocument(page, count, rows.map(clientRecord)));
     },
   }),
   route({
@@ -74,6 +74,6 @@ function* clientsById(
   { stores }: Context,
   ids: readonly number[],
 ): Steps<{ readonly data: readonly ApiRecord[] }> {
-  const rows = yield* inTurn(ids, (id) => stores.clients.get(id));
+  const rows = yield* together(ids.map((id) => stores.clients.get(id)));
   return { data: rows.flatMap((row) => (row === undefined ? [] : [clientRecord(row)])) };
 }

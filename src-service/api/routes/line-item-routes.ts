@@ -10,7 +10,7 @@ import type { RecordDocument } from '../records/encoded-records.ts';
 import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
 import type { ApiRecord } from '../records/record.ts';
-import { inTurn, type Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 const body = { schema: lineItemWriteSchema, wrapper: 'line_item' };
 
@@ -30,8 +30,8 @@ export const lineItemRoutes: readonly Route[] = [
       if (changed !== null) return ok(changed);
       const page = readPage(query);
       const { lineItems } = context.stores;
-      const rows = yield* lineItems.page(page.window);
-      return ok(collectionDocument(page, yield* lineItems.count(), yield* lineItemRecords(context, rows)));
+      const [rows, count] = yield* together([lineItems.page(page.window), lineItems.count()]);
+      return ok(collectionDocument(page, count, yield* lineItemRecords(context, rows)));
     },
   }),
   route({
@@ -121,7 +121,7 @@ function* itemsById(
   context: Context,
   ids: readonly number[],
 ): Steps<{ readonly data: readonly ApiRecord[] }> {
-  const rows = yield* inTurn(ids, (id) => context.stores.lineItems.get(id));
+  const rows = yield* together(ids.map((id) => context.stores.lineItems.get(id)));
   return {
     data: yield* lineItemRecords(
       context,

@@ -21,7 +21,9 @@ import { pageAnswer, recordAnswer, type QueryDoc } from '../route-doc.ts';
 import type { ApiContext } from '../api-context.ts';
 import { viewsRecord } from '../records/views-record.ts';
 import type { AnswerRecord } from '../records/encoded-records.ts';
-import type { Steps } from '../../storage/steps.ts';
+import type { ProposalFilter } from '../../storage/proposal-store.ts';
+import { together, type Steps } from '../../storage/steps.ts';
+import type { PageWindow } from '../../storage/table.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
 import { decisionSchema } from '../../domain/input/decision-schema.ts';
 import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
@@ -80,10 +82,13 @@ export const proposalRoutes: readonly Route[] = [
         archived: booleanParameter(query, 'archived'),
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
-      const { proposals } = context.stores;
-      const ids = yield* proposals.pageOfIds(filter, page.window);
-      const records = yield* readProposals(context, ids, query);
-      return ok(collectionDocument(page, yield* proposals.count(filter), records));
+      const [records, count] = yield* together([
+        booleanParameter(query, 'include_settings')
+          ? pageWithSettings(context, filter, page.window)
+          : context.records.proposalPage(filter, page.window),
+        context.stores.proposals.count(filter),
+      ]);
+      return ok(collectionDocument(page, count, records));
     },
   }),
   route({
@@ -252,6 +257,14 @@ export const proposalRoutes: readonly Route[] = [
 async function loadLogo({ database, files, account }: ApiContext): Promise<void> {
   const { logo_hash: hash } = await database.read(account);
   if (hash !== null) await files.load(hash);
+}
+
+function* pageWithSettings(
+  context: ApiContext,
+  filter: ProposalFilter,
+  window: PageWindow,
+): Steps<readonly AnswerRecord[]> {
+  return yield* proposalsWithSettings(context, yield* context.stores.proposals.pageOfIds(filter, window));
 }
 
 function readProposals(context: ApiContext, ids: readonly number[], query: RawRequest['query']) {

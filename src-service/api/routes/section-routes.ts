@@ -9,7 +9,7 @@ import type { AnswerRecord, RecordDocument } from '../records/encoded-records.ts
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 const body = { schema: sectionWriteSchema, wrapper: 'section' };
 
@@ -49,9 +49,10 @@ export const sectionRoutes: readonly Route[] = [
       const templateId = idParameter(query, 'template_id');
       const filter = { proposalId, templateId };
       const withItems = wantsItems(query);
-      const records = yield* context.records.sections(yield* sections.pageOfIds(filter, page.window));
+      const [ids, count] = yield* together([sections.pageOfIds(filter, page.window), sections.count(filter)]);
+      const records = yield* context.records.sections(ids);
       const data = records.map(({ section }) => section);
-      const document = collectionDocument(page, yield* sections.count(filter), data);
+      const document = collectionDocument(page, count, data);
       return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),

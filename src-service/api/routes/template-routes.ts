@@ -8,7 +8,7 @@ import { pageAnswer, recordAnswer } from '../route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
 import type { ApiRecord } from '../records/record.ts';
 import type { Context } from '../../domain/context.ts';
-import { inTurn, type Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 const wrapper = 'template';
 
@@ -35,9 +35,12 @@ export const templateRoutes: readonly Route[] = [
       const page = readPage(query);
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
-      const rows = yield* templates.page(publicOnly, page.window);
+      const [rows, count] = yield* together([
+        templates.page(publicOnly, page.window),
+        templates.count(publicOnly),
+      ]);
       const records = rows.map((row) => templateRecord(context, row));
-      return ok(collectionDocument(page, yield* templates.count(publicOnly), records));
+      return ok(collectionDocument(page, count, records));
     },
   }),
   route({
@@ -85,6 +88,6 @@ function* templatesById(
   context: Context,
   ids: readonly number[],
 ): Steps<{ readonly data: readonly ApiRecord[] }> {
-  const rows = yield* inTurn(ids, (id) => context.stores.templates.get(id));
+  const rows = yield* together(ids.map((id) => context.stores.templates.get(id)));
   return { data: rows.flatMap((row) => (row === undefined ? [] : [templateRecord(context, row)])) };
 }

@@ -1,3 +1,6 @@
+import type { Budget, TakenCall } from './budgets.ts';
+import type { ActiveKey } from '../key-store.ts';
+
 /** The number of the first account of a database: the only one of an embedded database. */
 export const firstAccount = 1;
 
@@ -11,6 +14,15 @@ export type NameKind = 'key' | 'page' | 'picture' | 'invitation';
 export interface NamedAccount {
   readonly id: number;
   readonly isSuspended: boolean;
+}
+
+/** A call of the API, with the account and the key that it names. */
+export interface OpenedCall {
+  readonly account: NamedAccount;
+  /** Null for a revoked key, or if the account is suspended. */
+  readonly key: ActiveKey | null;
+  /** The call in the budget of the key; null without a limit or a key. */
+  readonly taken: TakenCall | null;
 }
 
 /** What all accounts have to do at one moment. */
@@ -35,6 +47,11 @@ export interface QueueCounts {
 export interface Accounts<AccountDatabase> {
   /** Null for a name that no account has. It is never cached, so that a suspension holds at once, on every node. */
   find(kind: NameKind, name: string): Promise<NamedAccount | null>;
+  /**
+   * Finds the account of an API key by its hash, the key, and takes the call from its budget, in one round trip. Null for
+   * a name that no account has.
+   */
+  openCall(keyHash: string, limit: Budget | null): Promise<OpenedCall | null>;
   /** The work at that time. It costs no more for accounts in whose queues nothing waits. */
   work(now: number, asked: readonly number[]): Promise<AccountsWork>;
   /** The numbers of all accounts. */

@@ -22,8 +22,8 @@ export interface ChangeStore {
   record(kind: ChangeKind, ids: readonly number[], deleted?: 0 | 1): Steps<void>;
   /** The newest number. */
   latest(): Steps<number>;
-  /** The oldest number after which no change is missing. */
-  horizon(): Steps<number>;
+  /** The oldest number after which no change is missing, if `latest` is the newest one. */
+  horizon(latest: number): number;
   /** Changes after `revision`, the oldest first. */
   listSince(kind: ChangeKind, revision: number, limit: number): Steps<readonly RecordChange[]>;
   /** Makes all older numbers unknown, because anything may have changed. `now` in epoch ms. */
@@ -60,9 +60,7 @@ export function createChangeStore(database: Database): ChangeStore {
       if (newest % purgeEvery < ids.length) yield* purge(database, newest - keptChanges);
     },
     latest: () => readCounter(database, 'changes'),
-    *horizon() {
-      return Math.max(0, (yield* readCounter(database, 'changes')) - keptChanges);
-    },
+    horizon: (latest) => Math.max(0, latest - keptChanges),
     listSince: (kind, revision, limit) =>
       database
         .query<RecordChange>(

@@ -44,7 +44,10 @@ export function toPostgres(sql: string): string {
             return `$${number === '' ? String(count) : number}`;
           }),
   );
-  const text = translated.join("'");
+  const text = translated
+    .join("'")
+    // The function of the schema would be called for each list.
+    .replaceAll('json_group_array(id)', "('[' || coalesce(string_agg(id::text, ','), '') || ']')");
   const table = /^INSERT INTO (\w+)/u.exec(text)?.[1];
   return table !== undefined && tablesWithIds.has(table) ? `${text} RETURNING id` : text;
 }

@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { WatchedDatabase } from '../database/database.ts';
 import { firstAccount } from '../accounts/accounts.ts';
 import { createPostgresAccounts, maxConnections } from './postgres-accounts.ts';
-import { numericTypeParsers, schemaName } from './postgres-database.ts';
+import { schemaName } from './postgres-database.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
+import { numericTypeParsers } from './round-trip.ts';
 import { isUnavailable, PostgresError } from './postgres-error.ts';
 import { postgresVersion1 } from './schema-version-1.ts';
 import { postgresVersion2 } from './schema-version-2.ts';
@@ -181,17 +183,19 @@ export async function openPostgres(
   pool.on('error', onProblem);
   // A connection in use tells its statement too; without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const prepared = createPreparedStatements();
   try {
     const client = await pool.connect();
     try {
       await refuseUnfit(client);
       await prepareSchema(client, schema);
+      await prepared.probe(client);
       client.release();
     } catch (error) {
       client.release(true);
       throw error;
     }
-    return createPostgresAccounts(pool).databaseOf(firstAccount);
+    return createPostgresAccounts(pool, prepared).databaseOf(firstAccount);
   } catch (error) {
     await pool.end();
     throw error instanceof PostgresError ? error : inWords(error, host);

@@ -1,14 +1,21 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import type { NameKind } from '../accounts/accounts.ts';
+import type { Budget, TakenCall } from '../accounts/budgets.ts';
 import type { ServerAccounts, WatchedDatabase } from '../database/database.ts';
 import { unavailable } from '../../failure.ts';
+import { activeKeySql, type ActiveKey } from '../key-store.ts';
+import type { Statement } from '../steps.ts';
+import { toPostgres } from './dialect.ts';
 import {
   createPostgresDatabase,
   createWriterTurns,
-  numericTypeParsers,
   readSnapshot,
   schemaName,
 } from './postgres-database.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+import { takeCallOfKeySql } from './rate-budgets.ts';
+import { numericTypeParsers, send, type Returned } from './round-trip.ts';
 import { isUnavailable } from './postgres-error.ts';
 
 /** Most connections of one process. */
@@ -20,6 +27,25 @@ interface NamedRow {
   readonly id: number;
   readonly suspended: boolean;
 }
+
+/** The name of an account as the directory has it. */
+const directoryName = (kind: NameKind, name: string): string => hash('sha256', `${kind}:${name}`);
+
+/** The rest of the transaction sees the rows of the account of a name, and none if it is unknown or suspended. */
+const openAccountSql = `SELECT id, suspended, set_config('search_path', '${schemaName}, pg_catalog', true),
+  set_config('layover.account', CASE WHEN suspended THEN '' ELSE coalesce(id::text, '') END, true)
+  FROM (SELECT) AS always LEFT JOIN (
+    SELECT id, suspended_at IS NOT NULL AS suspended FROM ${schemaName}.account_names
+      JOIN ${schemaName}.accounts ON id = account_id WHERE account_names.name = $1
+  ) AS found ON true`;
+const activeKey = toPostgres(activeKeySql);
+const takeOf = (window: Budget['window']): string =>
+  toPostgres(takeCallOfKeySql(window));
+const takeCallSqls: Readonly<Record<Budget['window'], string>> = {
+  fixed: takeOf('fixed'),
+  sliding: takeOf('sliding'),
+  bucket: takeOf('bucket'),
+};
 
 interface WorkRow {
   readonly kind: 'due' | 'suspended' | 'removed';
@@ -33,7 +59,7 @@ interface CountRow {
 }
 
 /** The accounts of a database on a PostgreSQL server. They share its connections. */
-export function createPostgresAccounts(pool: pg.Pool): ServerAccounts {
+export function createPostgresAccounts(pool: pg.Pool, prepared: PreparedStatements): ServerAccounts {
   const databases = new Map<number, WatchedDatabase>();
   const writers = createWriterTurns(maxWriters);
 
@@ -49,14 +75,51 @@ export function createPostgresAccounts(pool: pg.Pool): ServerAccounts {
     }
   }
 
+  /** Sends statements that are one transaction. */
+  async function together(statements: readonly Statement[]): Promise<readonly Returned[]> {
+    for (let tries = 0; ; tries += 1) {
+      let client: pg.PoolClient | undefined;
+      let failure: Error | undefined;
+      try {
+        client = await pool.connect();
+        return await send(client, prepared, statements);
+      } catch (error) {
+        if (prepared.isOutdated(error) && tries === 0) continue;
+        if (!isUnavailable(error)) throw error;
+        failure = error as Error;
+        throw unavailable();
+      } finally {
+        client?.release(failure);
+      }
+    }
+  }
+
   const accounts: ServerAccounts = {
     async find(kind, name) {
       const [row] = await ask<NamedRow>(
         `SELECT id, suspended_at IS NOT NULL AS suspended FROM ${schemaName}.account_names
            JOIN ${schemaName}.accounts ON id = account_id WHERE account_names.name = $1`,
-        [hash('sha256', `${kind}:${name}`)],
+        [directoryName(kind, name)],
       );
       return row === undefined ? null : { id: row.id, isSuspended: row.suspended };
+    },
+    async openCall(keyHash, limit) {
+      const [opened, keys, takenCalls] = await together([
+        { sql: openAccountSql, values: [directoryName('key', keyHash)] },
+        { sql: activeKey, values: [keyHash] },
+        ...(limit === null
+          ? []
+          : [{ sql: takeCallSqls[limit.window], values: [keyHash, limit.calls, limit.milliseconds] }]),
+      ]);
+      const [account] = (opened?.rows ?? []) as readonly { id: number | null; suspended: boolean }[];
+      if (account === undefined || account.id === null) return null;
+      const [key] = (keys?.rows ?? []) as readonly ActiveKey[];
+      const [taken] = (takenCalls?.rows ?? []) as readonly TakenCall[];
+      return {
+        account: { id: account.id, isSuspended: account.suspended },
+        key: key ?? null,
+        taken: taken ?? null,
+      };
     },
     async work(now, asked) {
       const rows = await ask<WorkRow>(
@@ -89,11 +152,11 @@ export function createPostgresAccounts(pool: pg.Pool): ServerAccounts {
       return { mails, deliveries };
     },
     databaseOf(id) {
-      const known = databases.get(id) ?? createPostgresDatabase(id, { pool, accounts, writers });
+      const known = databases.get(id) ?? createPostgresDatabase(id, { pool, prepared, accounts, writers });
       databases.set(id, known);
       return known;
     },
-    readSnapshot: (id, work) => readSnapshot(accounts.databaseOf(id), pool, work),
+    readSnapshot: (id, work) => readSnapshot(accounts.databaseOf(id), { pool, prepared }, work),
   };
   return accounts;
 }

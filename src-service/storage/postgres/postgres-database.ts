@@ -1,28 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { firstAccount } from '../accounts/accounts.ts';
 import type { ServerAccounts, Query, SqlValue, WatchedDatabase } from '../database/database.ts';
 import type { Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
 import { withoutNul } from './nul-mark.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+import { send, type Returned } from './round-trip.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
-
-/** What a statement returned. */
-interface Returned {
-  readonly rows: readonly unknown[];
-  /** Changed rows. */
-  readonly changes: number;
-}
-
-/** Object ids of the types `bigint` and `numeric`. */
-const numericTypes: ReadonlySet<number> = new Set([20, 1700]);
-
-/** Reads whole numbers as numbers: none of ours is beyond 2^53. */
-export const numericTypeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    numericTypes.has(oid) ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-};
 
 /** Times that a transaction is run again after it met another one. */
 const maxRetries = 3;
@@ -42,14 +28,16 @@ export function createWriterTurns(atOnce: number): Turns {
 /** The schema that holds all tables. It comes before the names of the server. */
 export const schemaName = 'layover';
 
-const inSchema = `SET LOCAL search_path TO ${schemaName}, pg_catalog`;
+const inSchema = `set_config('search_path', '${schemaName}, pg_catalog', true)`;
 
 /** Yields a statement and returns what it returned. */
 function* ask<Result>(
   statement: Statement,
   pick: (returned: Returned) => Result,
-): Generator<Statement, Result, Returned> {
-  return pick(yield statement);
+): Generator<readonly Statement[], Result, readonly Returned[]> {
+  const [returned] = yield [statement];
+  if (returned === undefined) throw new Error('The statement returned nothing');
+  return pick(returned);
 }
 
 const storable = (value: SqlValue): SqlValue => (typeof value === 'string' ? withoutNul(value) : value);
@@ -78,44 +66,39 @@ function outcomeUnknown(): ServiceFailure {
   );
 }
 
-/** Runs work on a connection. */
-async function drive<Result>(client: pg.PoolClient, steps: Steps<Result>): Promise<Result> {
-  const work = steps[Symbol.iterator]();
-  let step = work.next();
-  while (step.done !== true) {
-    const { sql, values } = step.value;
-    let result: pg.QueryResult;
-    try {
-      result = await client.query({ text: sql, values: [...values], types: numericTypeParsers });
-    } catch (error) {
-      // The transaction is lost, whatever the work does about the error.
-      work.return?.();
-      throw error;
-    }
-    step = work.next({ rows: result.rows, changes: result.rowCount ?? 0 });
-  }
-  return step.value;
-}
+const asStatement = (sql: string, ...values: Statement['values']): Statement => ({ sql, values });
 
-const inAccount = (account: number): string =>
-  `${inSchema}; SET LOCAL layover.account = '${String(account)}'`;
+/** The rest of the transaction sees the rows of one account. */
+const inAccount = (account: number): Statement =>
+  asStatement(`SELECT ${inSchema}, set_config('layover.account', $1, true)`, String(account));
 
 /** All reads of the transaction see the rows of the same moment. */
-const beginReadOf = (account: number): string =>
-  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${inAccount(account)}`;
+const beginReadOf = (account: number): readonly Statement[] => [
+  asStatement('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+  inAccount(account),
+];
+const begin = asStatement('BEGIN');
+const commit = asStatement('COMMIT');
+
+const textOf = (statements: readonly Statement[]): string => statements.map(({ sql }) => sql).join(';');
 
 /** Runs many reads in one transaction. */
 export async function readSnapshot<T>(
   database: WatchedDatabase,
-  pool: pg.Pool,
+  { pool, prepared }: Pick<SharedParts, 'pool' | 'prepared'>,
   work: (snapshot: WatchedDatabase) => Promise<T>,
 ): Promise<T> {
   const refuse = (): Promise<never> => Promise.reject(new Error('A snapshot is only read'));
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query(beginReadOf(database.account));
-    const read: WatchedDatabase['read'] = (steps) => drive(client, steps());
+    await send(client, prepared, beginReadOf(database.account));
+    const read: WatchedDatabase['read'] = async (readWork) => {
+      const steps = readWork()[Symbol.iterator]();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(await send(client, prepared, step.value));
+      return step.value;
+    };
     return await work({ ...database, read, write: refuse, writeAside: refuse });
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -130,6 +113,7 @@ export async function readSnapshot<T>(
 /** What the accounts of a database share. */
 export interface SharedParts {
   readonly pool: pg.Pool;
+  readonly prepared: PreparedStatements;
   readonly accounts: ServerAccounts;
   /** The writers of all accounts, which leave connections for reads. */
   readonly writers: Turns;
@@ -139,51 +123,83 @@ export interface SharedParts {
 const queries = new Map<string, Query<unknown>>();
 
 /**
+ * Statements of reads after which more followed. After others, a read asks for its end together with them: a guess that
+ * was wrong costs the read again, once.
+ */
+const followed = new Set<string>();
+
+/** The work is done again in a transaction of its own. */
+const again = Symbol('again');
+
+/**
  * The database of one account on a PostgreSQL server. Each piece of work is one transaction, which names its account and
  * nothing of the session, so that a pooler may stand between. Writes of an account follow each other, as on SQLite: the
  * rules count rows and then number them.
  */
 export function createPostgresDatabase(
   account: number,
-  { pool, accounts, writers: allWriters }: SharedParts,
+  { pool, prepared, accounts, writers: allWriters }: SharedParts,
 ): WatchedDatabase {
-  const forAccount = inAccount(account);
   const beginRead = beginReadOf(account);
-  const beginWrite = `BEGIN; ${forAccount}; SELECT pg_advisory_xact_lock(${String(account)})`;
-  const beginAside = `BEGIN; ${forAccount}`;
+  const beginAside = [begin, inAccount(account)];
+  const beginWrite = [...beginAside, asStatement('SELECT pg_advisory_xact_lock($1)', account)];
   const writers = createWriterTurns(writersAtOnce);
   let revision = 0;
 
-  async function runOnce<Result>(begin: string, work: () => Steps<Result>): Promise<Result> {
+  async function runOnce<Result>(
+    opening: readonly Statement[],
+    work: () => Steps<Result>,
+  ): Promise<Result | typeof again> {
+    const steps = work()[Symbol.iterator]();
+    let step = steps.next();
+    // What asks for nothing needs no transaction.
+    if (step.done === true) return step.value;
+    const isRead = opening === beginRead;
     const client = await pool.connect();
     let failure: Error | undefined;
+    let isEnded = false;
     let isCommitting = false;
     try {
-      await client.query(begin);
-      const result = await drive(client, work());
-      isCommitting = begin === beginWrite;
+      for (let before = opening; step.done !== true; before = []) {
+        const asked: readonly Statement[] = step.value;
+        const text = textOf(asked);
+        isEnded = isRead && !followed.has(text);
+        const results = await send(client, prepared, [...before, ...asked, ...(isEnded ? [commit] : [])]);
+        step = steps.next(results.slice(before.length, before.length + asked.length));
+        if (!isEnded || step.done === true) continue;
+        followed.add(text);
+        return again;
+      }
+      if (isEnded) return step.value;
+      isCommitting = opening === beginWrite;
+      isEnded = true;
       await client.query('COMMIT');
-      return result;
+      return step.value;
     } catch (error) {
       failure = isUnavailable(error) ? (error as Error) : undefined;
       if (failure !== undefined && isCommitting) throw outcomeUnknown();
-      if (failure === undefined)
+      // A statement that fails takes the end with it that was asked for together with it.
+      if (failure === undefined && !(isEnded && error instanceof ServiceFailure))
         await client.query('ROLLBACK').catch((lost: unknown) => {
           failure = lost instanceof Error ? lost : new Error(String(lost));
         });
       throw error;
     } finally {
+      if (step.done !== true) steps.return?.();
       // A connection with an error is not used again.
       client.release(failure);
     }
   }
 
-  async function run<Result>(begin: string, work: () => Steps<Result>): Promise<Result> {
-    for (let retries = 0; ; retries += 1) {
+  async function run<Result>(opening: readonly Statement[], work: () => Steps<Result>): Promise<Result> {
+    for (let retries = 0; ; ) {
       try {
-        return await runOnce(begin, work);
+        const result = await runOnce(opening, work);
+        if (result !== again) return result;
       } catch (error) {
-        if (isContention(error) && retries < maxRetries) continue;
+        const isRepeatable = isContention(error) || prepared.isOutdated(error);
+        retries += 1;
+        if (isRepeatable && retries <= maxRetries) continue;
         if (isUnavailable(error)) throw unavailable();
         throw error;
       }

@@ -1,26 +1,8 @@
 import type { Timers } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
+import { apiBudgets, keyBudget, type Budget, type TakenCall } from '../accounts/budgets.ts';
 import { budgetsTable } from './schema-version-5.ts';
-
-interface Budget {
-  readonly calls: number;
-  readonly milliseconds: number;
-  readonly window: 'fixed' | 'sliding' | 'bucket';
-}
-
-/** A budget after one call. Times are epoch milliseconds of the server's clock. */
-interface TakenCall {
-  /** The time of the call. */
-  readonly at: number;
-  readonly allowed: boolean;
-  /** The start of a fixed window, or the time at which a bucket is full. */
-  readonly mark: number;
-  /** Calls in a fixed window, with refused ones. */
-  readonly taken: number;
-  /** The allowed calls that still count in a sliding window, oldest first. */
-  readonly times: readonly number[];
-}
 
 /** The parameters are the name of the budget, its calls and its milliseconds. */
 const calls = '?2::double precision';
@@ -86,21 +68,34 @@ export function shareBudgets(database: Database, timers: Timers): SharedBudgets 
   };
 }
 
-/** Takes one call from a budget in one statement, by the clock of the server. */
+/** Takes one call from a budget by the clock of the server. `name` is SQL, `from` further tables that it reads. */
+function takeSql(window: Budget['window'], name: string, from = ''): string {
+  const { first, idleAt, later } = windows[window];
+  return `INSERT INTO ${budgetsTable} (budget, at, allowed, idle_at, mark, taken, times)
+    SELECT ${name}, at, true, ${idleAt}, ${first}
+    FROM (SELECT extract(epoch FROM statement_timestamp())::double precision * 1000 AS at) AS clock${from}
+    ON CONFLICT (budget) DO UPDATE SET ${later}, at = excluded.at, idle_at = excluded.idle_at
+    RETURNING at, allowed, mark, taken, times`;
+}
+
 function* takeCall(database: Database, name: string, budget: Budget): Steps<TakenCall> {
-  const { first, idleAt, later } = windows[budget.window];
   const taken = yield* database
-    .query<TakenCall>(
-      `INSERT INTO ${budgetsTable} (budget, at, allowed, idle_at, mark, taken, times)
-       SELECT ?1, at, true, ${idleAt}, ${first}
-       FROM (SELECT extract(epoch FROM statement_timestamp())::double precision * 1000 AS at) AS clock
-       ON CONFLICT (budget) DO UPDATE SET ${later}, at = excluded.at, idle_at = excluded.idle_at
-       RETURNING at, allowed, mark, taken, times`,
-    )
+    .query<TakenCall>(takeSql(budget.window, '?1'))
     .get(name, budget.calls, budget.milliseconds);
   if (taken === undefined) throw new Error('The budget has no row');
   return taken;
 }
+
+/**
+ * Takes a call of an API key that is in use. The parameters are the hash of the key, the calls and the milliseconds of the
+ * budget.
+ */
+export const takeCallOfKeySql = (window: Budget['window']): string =>
+  takeSql(
+    window,
+    `'${apiBudgets} ${keyBudget('')}' || api_keys.id`,
+    ' JOIN api_keys ON api_keys.hash = ?1 AND api_keys.revoked_at IS NULL',
+  );
 
 function* deleteIdle(database: Database): Steps<void> {
   yield* database

@@ -115,6 +115,7 @@ function createProposals(
   return {
     ...table,
     pageOfIds: (filter, window) => pageOf(filtered(filter), window).map(({ id }) => id),
+    page: (filter, window) => pageOf(filtered(filter), window).map(listed),
     listByIds: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
     listSettings: (ids) =>
