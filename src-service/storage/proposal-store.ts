@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
 import { readCounter, createTable, type PageWindow, type Table } from './table.ts';
@@ -184,16 +184,19 @@ function counterName({ archived, status }: ProposalFilter): string {
   return `proposals:${archived ? '1' : '0'}${status === null ? '' : `:${status}`}`;
 }
 
+/** Each status as a text of SQL. */
+const statusTexts = Object.fromEntries(proposalStatuses.map((status) => [status, `'${status}'`])) as Readonly<
+  Record<ProposalStatus, string>
+>;
+
 function filterToSql(filter: ProposalFilter): {
   readonly where: string;
   readonly values: readonly SqlValue[];
 } {
-  const parts = ['archived = ?'];
-  const values: SqlValue[] = [filter.archived ? 1 : 0];
-  if (filter.status !== null) {
-    parts.push('status = ?');
-    values.push(filter.status);
-  }
+  // Written out, because a plan for all values would read whole lists for rare ones.
+  const parts = [`archived = ${filter.archived ? '1' : '0'}`];
+  const values: SqlValue[] = [];
+  if (filter.status !== null) parts.push(`status = ${statusTexts[filter.status]}`);
   if (filter.acceptedAfter !== null) {
     parts.push('accepted_at >= ?');
     values.push(filter.acceptedAfter);

@@ -10,6 +10,7 @@ import { toPostgres } from './dialect.ts';
 import {
   createPostgresDatabase,
   createWriterTurns,
+  forFewRows,
   readSnapshot,
   schemaName,
 } from './postgres-database.ts';
@@ -33,6 +34,7 @@ const directoryName = (kind: NameKind, name: string): string => hash('sha256', `
 
 /** The rest of the transaction sees the rows of the account of a name, and none if it is unknown or suspended. */
 const openAccountSql = `SELECT id, suspended, set_config('search_path', '${schemaName}, pg_catalog', true),
+  ${forFewRows},
   set_config('layover.account', CASE WHEN suspended THEN '' ELSE coalesce(id::text, '') END, true)
   FROM (SELECT) AS always LEFT JOIN (
     SELECT id, suspended_at IS NOT NULL AS suspended FROM ${schemaName}.account_names

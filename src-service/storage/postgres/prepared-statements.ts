@@ -35,6 +35,10 @@ const changedResult = '0A000';
 /** The server does not know a kept statement, or has another one of its name. */
 const foreignNames: ReadonlySet<unknown> = new Set(['26000', '42P05']);
 
+/** A name that says in the server's views which statement it is. The server tells 63 characters apart. */
+const nameOf = (generation: number, number: number, sql: string): string =>
+  `layover_${String(generation)}_${String(number)}_${sql.slice(0, 30).replaceAll(/\W+/gu, '_')}`;
+
 export function createPreparedStatements(): PreparedStatements {
   const uses = new Map<string, number>();
   let kept = new Map<string, SentStatement>();
@@ -52,7 +56,7 @@ export function createPreparedStatements(): PreparedStatements {
       }
       const statement = {
         sql: generation === 0 ? sql : `${sql} -- ${String(generation)}`,
-        name: `layover_${String(generation)}_${String(kept.size)}`,
+        name: nameOf(generation, kept.size, sql),
       };
       kept.set(sql, statement);
       return statement;
