@@ -30,7 +30,7 @@ import { withTimeout, type Clock, type RandomSource, type Timers } from './ports
 import { cachedRecords } from './api/records/record-cache.ts';
 import type { RecordReader } from './api/records/record-reader.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
-import { firstAccount, type OpenedCall } from './storage/accounts/accounts.ts';
+import { firstAccount, type ExpectedCall, type OpenedCall } from './storage/accounts/accounts.ts';
 import { apiBudgets } from './storage/accounts/budgets.ts';
 import type { WatchedDatabase } from './storage/database/database.ts';
 import {
@@ -79,7 +79,7 @@ export interface AccountService {
     request: Request,
     address: string,
     mark: RequestMark | undefined,
-    call?: OpenedCall | null,
+    call?: OpenedCall | ExpectedCall | null,
   ): Promise<Response>;
   readonly context: ApiContext;
   readonly stores: Stores;
@@ -222,7 +222,7 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
     budgets === null
       ? createRateLimiter(limit, clock)
       : createSharedLimiter(limit, (caller) => budgets.take(`${name} ${caller}`, limit));
-  const calls = new WeakMap<Request, OpenedCall>();
+  const calls = new WeakMap<Request, OpenedCall | ExpectedCall>();
   // The trie router is quick to build: a simulation creates one service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, {

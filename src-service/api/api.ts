@@ -7,6 +7,7 @@ import { apiRoot } from './api-root.ts';
 import { announcedExtensions, announcesExtensions, extensionsHeader } from './announced-extensions.ts';
 import { createAnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
+import { readEarly, unknownKey, type EarlyRead } from './early-read.ts';
 import { failureBody } from '../http/failure-answer.ts';
 import { createEncoder, encodingOf, varyHeaders } from '../http/compression.ts';
 import { entityTag, hashTag, matchesWeakly } from '../http/entity-tag.ts';
@@ -30,7 +31,7 @@ import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateFields } from '../http/rate-limit/rate-fields.ts';
 import { decideShared } from '../http/rate-limit/shared-limiter.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
-import type { OpenedCall } from '../storage/accounts/accounts.ts';
+import type { ExpectedCall, OpenedCall } from '../storage/accounts/accounts.ts';
 import { keyBudget } from '../storage/accounts/budgets.ts';
 import type { Steps } from '../storage/steps.ts';
 import { createWriteServer, type AfterWrite } from './serve-write.ts';
@@ -49,8 +50,8 @@ export interface ApiOptions {
   readonly limiter: RateLimiter | null;
   /** Called with the bug behind a 500; the caller of the API sees no details. */
   readonly onBug: (error: unknown) => void;
-  /** The call of a request, if its key was found together with its account. */
-  readonly callOf: (request: globalThis.Request) => OpenedCall | undefined;
+  /** The call of a request, if its key is found together with its account. */
+  readonly callOf: (request: globalThis.Request) => OpenedCall | ExpectedCall | undefined;
   /** Runs after a write is committed and before it is answered. */
   readonly afterWrite: AfterWrite;
   /** Tells the streams of changes that something has changed. */
@@ -105,8 +106,27 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     const headers: Record<string, string> = { ...basicHeaders };
     let caller: Authentication;
     let decision: RateDecision | null;
+    let early: EarlyRead<CachedAnswer> | null = null;
     try {
-      const opened = knownCall(options.callOf(request.req.raw), options.limiter);
+      let call = options.callOf(request.req.raw);
+      if (call !== undefined && 'ahead' in call) {
+        const { ahead } = call;
+        const known = await readEarly(
+          call,
+          isPlainRead(target)
+            ? async () =>
+                await context.database.read(
+                  () => encodedAnswer(target.answer(context, requestOf(request, unknownKey))),
+                  ahead,
+                )
+            : null,
+        );
+        // It is asked again, and this answer is not seen.
+        if (known.opened === null) return new Response(null, { status: 500 });
+        call = known.opened;
+        ({ early } = known);
+      }
+      const opened = knownCall(call, options.limiter);
       if (opened === null) {
         const authentication = context.database.read(() =>
           authenticate(context, request.req.header('authorization')),
@@ -137,7 +157,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       noteUse(key);
       if ('needs' in target) requirePermission(key, target.needs);
       if ('stream' in target) return streamAnswer(request, target.stream, key, headers);
-      const { status, bytes, type, tag, headers: more } = await serve(request, target, key);
+      const { status, bytes, type, tag, headers: more } = await serve(request, target, key, early);
       if (more !== undefined) Object.assign(headers, more);
       if ('doc' in target && announcesExtensions(target)) headers[extensionsHeader] = announcedExtensions;
       const accepted = type === null ? request.req.header('accept-encoding') : undefined;
@@ -177,22 +197,15 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     request: Request,
     target: Exclude<Target, { readonly stream: unknown }>,
     key: KeyRow,
+    early: EarlyRead<CachedAnswer> | null,
   ): Promise<WrittenAnswer> {
-    const isFile = 'doc' in target && target.doc.answer.kind === 'file';
+    const isFile = isFileRoute(target);
     if (!isFile && !acceptsJson(request.req.header('accept'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
     if ('refuse' in target) throw target.refuse();
-    const createRequest = (body: unknown): RawRequest => ({
-      params: request.req.param(),
-      query: new URL(request.req.url).searchParams,
-      body,
-      address: request.env.address,
-      key,
-      header: (name) => request.req.header(name),
-    });
     if (isFile) {
-      const { file } = await context.database.read(() => target.answer(context, createRequest(undefined)));
+      const { file } = await context.database.read(() => target.answer(context, requestOf(request, key)));
       if (file === undefined) throw new Error('The route has no file');
       // Its bytes may be outside the database.
       const content = await context.files.read(file.hash);
@@ -204,13 +217,17 @@ function createResponder(context: ApiContext, options: ApiOptions) {
         headers: file.headers,
       };
     }
+    if (early !== null) {
+      if ('error' in early) throw early.error;
+      return { status: 200, type: null, ...early.answer };
+    }
     if (target.method === 'GET') {
       const address = `${String(key.user_id)} ${request.req.url}`;
       const revision = context.database.revision();
       const cached = cache?.find(revision, address);
       if (cached !== undefined) return { status: 200, type: null, ...cached };
       const read = context.database.read(() =>
-        encodedAnswer(target.answer(context, createRequest(undefined))),
+        encodedAnswer(target.answer(context, requestOf(request, key))),
       );
       const answer = read instanceof Promise ? await read : read;
       cache?.keep(revision, address, answer);
@@ -220,9 +237,27 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       route: target,
       raw: request.req.raw,
       header: (name) => request.req.header(name),
-      withBody: createRequest,
+      withBody: (body) => requestOf(request, key, body),
     });
   }
+}
+
+const isFileRoute = (target: Target): boolean => 'doc' in target && target.doc.answer.kind === 'file';
+
+/** Whether a route answers with JSON and changes nothing. */
+function isPlainRead(target: Target): target is Route {
+  return 'doc' in target && target.method === 'GET' && !isFileRoute(target);
+}
+
+function requestOf(request: Request, key: KeyRow, body?: unknown): RawRequest {
+  return {
+    params: request.req.param(),
+    query: new URL(request.req.url).searchParams,
+    body,
+    address: request.env.address,
+    key,
+    header: (name) => request.req.header(name),
+  };
 }
 
 /** The caller whose key was found with the account. */

@@ -16,6 +16,14 @@ export interface Statement {
  */
 export type Steps<Result> = Iterable<readonly Statement[], Result, readonly unknown[]>;
 
+/** A transaction of its own that goes to the server together with the first statements of a read. */
+export interface Ahead {
+  readonly statements: readonly Statement[];
+  /** Whether it has been sent. */
+  isSent: boolean;
+  settle(results: Promise<readonly unknown[]>): void;
+}
+
 /** Runs work on an engine that never waits. */
 export function runNow<Result>(steps: Steps<Result>): Result {
   const result = steps[Symbol.iterator]().next();

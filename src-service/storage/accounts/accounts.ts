@@ -1,5 +1,6 @@
 import type { Budget, TakenCall } from './budgets.ts';
 import type { ActiveKey } from '../key-store.ts';
+import type { Ahead } from '../steps.ts';
 
 /** The number of the first account of a database: the only one of an embedded database. */
 export const firstAccount = 1;
@@ -23,6 +24,17 @@ export interface OpenedCall {
   readonly key: ActiveKey | null;
   /** The call in the budget of the key; null without a limit or a key. */
   readonly taken: TakenCall | null;
+}
+
+/** A call whose account is guessed. It is opened together with its first read, which shows whether the guess was right. */
+export interface ExpectedCall {
+  readonly account: number;
+  /** Whether the account was found to be another one, or suspended. */
+  isWrong: boolean;
+  /** What goes to the server with the read. */
+  readonly ahead: Ahead;
+  /** What `ahead` returned; sends it alone if it was not sent. */
+  open(): Promise<OpenedCall | null>;
 }
 
 /** What all accounts have to do at one moment. */
@@ -52,6 +64,8 @@ export interface Accounts<AccountDatabase> {
    * a name that no account has.
    */
   openCall(keyHash: string, limit: Budget | null): Promise<OpenedCall | null>;
+  /** The same, to be sent with the first read of the account that an earlier call of the key had. */
+  expectCall(account: number, keyHash: string, limit: Budget | null): ExpectedCall;
   /** The work at that time. It costs no more for accounts in whose queues nothing waits. */
   work(now: number, asked: readonly number[]): Promise<AccountsWork>;
   /** The numbers of all accounts. */

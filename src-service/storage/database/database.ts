@@ -4,7 +4,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema, refuseOtherSchema } from './migrations.ts';
 import { firstAccount, type Accounts } from '../accounts/accounts.ts';
-import { immediate, ImmediateStep, runNow, type Steps } from '../steps.ts';
+import { immediate, ImmediateStep, runNow, type Ahead, type Steps } from '../steps.ts';
 
 export type SqlValue = SQLInputValue;
 
@@ -26,8 +26,11 @@ export interface Database {
   query<Row>(sql: string): Query<Row>;
   /** Commits all writes of `run`, or none if it throws. A nested transaction joins the outer one. */
   transaction<T>(run: () => Steps<T>): Steps<T>;
-  /** Runs work that changes nothing. A promise only if the engine waits: a promise per read would cost 5 % of a page. */
-  read<T>(run: () => Steps<T>): T | Promise<T>;
+  /**
+   * Runs work that changes nothing. A promise only if the engine waits: a promise per read would cost 5 % of a page. Only
+   * a shared database knows `ahead`.
+   */
+  read<T>(run: () => Steps<T>, ahead?: Ahead): T | Promise<T>;
   /**
    * A transaction that shares its commit and its sync with simultaneous callers. Each caller's writes are committed or
    * rolled back as one. The promise resolves when they are on disk.

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import type { NameKind } from '../accounts/accounts.ts';
+import type { NameKind, OpenedCall } from '../accounts/accounts.ts';
 import type { Budget, TakenCall } from '../accounts/budgets.ts';
 import type { ServerAccounts, WatchedDatabase } from '../database/database.ts';
 import { unavailable } from '../../failure.ts';
 import { activeKeySql, type ActiveKey } from '../key-store.ts';
-import type { Statement } from '../steps.ts';
+import type { Ahead, Statement } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import {
   createPostgresDatabase,
@@ -60,6 +60,29 @@ interface CountRow {
   readonly entries: number;
 }
 
+function callStatements(keyHash: string, limit: Budget | null): readonly Statement[] {
+  const found = [
+    { sql: openAccountSql, values: [directoryName('key', keyHash)] },
+    { sql: activeKey, values: [keyHash] },
+  ];
+  if (limit === null) return found;
+  const values = [keyHash, limit.calls, limit.milliseconds];
+  return [...found, { sql: takeCallSqls[limit.window], values }];
+}
+
+/** What `callStatements` returned. */
+function callOf([opened, keys, takenCalls]: readonly Returned[]): OpenedCall | null {
+  const [account] = (opened?.rows ?? []) as readonly { id: number | null; suspended: boolean }[];
+  if (account === undefined || account.id === null) return null;
+  const [key] = (keys?.rows ?? []) as readonly ActiveKey[];
+  const [taken] = (takenCalls?.rows ?? []) as readonly TakenCall[];
+  return {
+    account: { id: account.id, isSuspended: account.suspended },
+    key: key ?? null,
+    taken: taken ?? null,
+  };
+}
+
 /** The accounts of a database on a PostgreSQL server. They share its connections. */
 export function createPostgresAccounts(pool: pg.Pool, prepared: PreparedStatements): ServerAccounts {
   const databases = new Map<number, WatchedDatabase>();
@@ -105,23 +128,23 @@ export function createPostgresAccounts(pool: pg.Pool, prepared: PreparedStatemen
       );
       return row === undefined ? null : { id: row.id, isSuspended: row.suspended };
     },
-    async openCall(keyHash, limit) {
-      const [opened, keys, takenCalls] = await together([
-        { sql: openAccountSql, values: [directoryName('key', keyHash)] },
-        { sql: activeKey, values: [keyHash] },
-        ...(limit === null
-          ? []
-          : [{ sql: takeCallSqls[limit.window], values: [keyHash, limit.calls, limit.milliseconds] }]),
-      ]);
-      const [account] = (opened?.rows ?? []) as readonly { id: number | null; suspended: boolean }[];
-      if (account === undefined || account.id === null) return null;
-      const [key] = (keys?.rows ?? []) as readonly ActiveKey[];
-      const [taken] = (takenCalls?.rows ?? []) as readonly TakenCall[];
-      return {
-        account: { id: account.id, isSuspended: account.suspended },
-        key: key ?? null,
-        taken: taken ?? null,
+    openCall: async (keyHash, limit) => callOf(await together(callStatements(keyHash, limit))),
+    expectCall(account, keyHash, limit) {
+      const openAlone = (): Promise<OpenedCall | null> => accounts.openCall(keyHash, limit);
+      let opened: Promise<OpenedCall | null> | undefined;
+      const ahead: Ahead = {
+        statements: callStatements(keyHash, limit),
+        isSent: false,
+        settle(results) {
+          opened = (results as Promise<readonly Returned[]>).then(callOf, async (error: unknown) => {
+            if (prepared.isOutdated(error)) return await openAlone();
+            throw isUnavailable(error) ? unavailable() : error;
+          });
+          // Whoever opens the call sees its failure.
+          opened.catch(() => undefined);
+        },
       };
+      return { account, isWrong: false, ahead, open: async () => await (opened ??= openAlone()) };
     },
     async work(now, asked) {
       const rows = await ask<WorkRow>(

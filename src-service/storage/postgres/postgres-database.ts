@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { firstAccount } from '../accounts/accounts.ts';
 import type { ServerAccounts, Query, SqlValue, WatchedDatabase } from '../database/database.ts';
-import type { Statement, Steps } from '../steps.ts';
+import type { Ahead, Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
 import { withoutNul } from './nul-mark.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
-import { send, type Returned } from './round-trip.ts';
+import { send, sendBoth, type Returned } from './round-trip.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 
@@ -153,6 +153,7 @@ export function createPostgresDatabase(
   async function runOnce<Result>(
     opening: readonly Statement[],
     work: () => Steps<Result>,
+    ahead: Ahead | undefined,
   ): Promise<Result | typeof again> {
     const steps = work()[Symbol.iterator]();
     let step = steps.next();
@@ -169,7 +170,7 @@ export function createPostgresDatabase(
         const asked: readonly Statement[] = step.value;
         const text = asked[0]?.sql ?? '';
         isEnded = isRead && !followed.has(text);
-        const results = await send(client, prepared, [...before, ...asked, ...(isEnded ? [commit] : [])]);
+        const results = await sendAfter(client, ahead, [...before, ...asked, ...(isEnded ? [commit] : [])]);
         step = steps.next(results.slice(before.length, before.length + asked.length));
         if (!isEnded || step.done === true) continue;
         followed.add(text);
@@ -205,10 +206,26 @@ export function createPostgresDatabase(
     }
   }
 
-  async function run<Result>(opening: readonly Statement[], work: () => Steps<Result>): Promise<Result> {
+  function sendAfter(
+    client: pg.PoolClient,
+    ahead: Ahead | undefined,
+    statements: readonly Statement[],
+  ): Promise<readonly Returned[]> {
+    if (ahead === undefined || ahead.isSent) return send(client, prepared, statements);
+    ahead.isSent = true;
+    const [first, second] = sendBoth(client, prepared, ahead.statements, statements);
+    ahead.settle(first);
+    return second;
+  }
+
+  async function run<Result>(
+    opening: readonly Statement[],
+    work: () => Steps<Result>,
+    ahead?: Ahead,
+  ): Promise<Result> {
     for (let retries = 0; ; ) {
       try {
-        const result = await runOnce(opening, work);
+        const result = await runOnce(opening, work, ahead);
         if (result !== again) return result;
       } catch (error) {
         const isRepeatable = isContention(error) || prepared.isOutdated(error);
@@ -231,7 +248,7 @@ export function createPostgresDatabase(
     },
     // All work is in a transaction already.
     transaction: (work) => work(),
-    read: (work) => run(beginRead, work),
+    read: (work, ahead) => run(beginRead, work, ahead),
     write(work) {
       revision += 1;
       return writers.take(() => allWriters.take(() => run(beginWrite, work)));

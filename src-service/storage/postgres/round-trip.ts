@@ -61,28 +61,41 @@ class RoundTrip implements pg.Submittable {
   private known = new Map<string, Shape>();
   private shape: Shape = noColumns;
   private rows: unknown[] = [];
+  private isWritten = false;
+  /** What goes to the server in the same write and is answered after this. */
+  private readonly next: RoundTrip | null;
 
   constructor(
     statements: readonly Statement[],
     prepared: PreparedStatements,
     callback: (error: Error | null) => void,
+    next: RoundTrip | null = null,
   ) {
+    this.next = next;
     this.statements = statements;
     this.prepared = prepared;
     this.callback = callback;
   }
 
   submit(connection: pg.Connection): void {
-    this.known = shapes.get(connection) ?? new Map<string, Shape>();
-    shapes.set(connection, this.known);
-    connection.stream.cork();
-    try {
-      for (const statement of this.statements) this.submitOne(connection, statement);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+    if (!this.isWritten) {
+      connection.stream.cork();
+      try {
+        this.write(connection);
+        this.next?.write(connection);
+      } finally {
+        connection.stream.uncork();
+      }
     }
     this.expectNext();
+  }
+
+  private write(connection: pg.Connection): void {
+    this.known = shapes.get(connection) ?? new Map<string, Shape>();
+    shapes.set(connection, this.known);
+    for (const statement of this.statements) this.submitOne(connection, statement);
+    connection.sync();
+    this.isWritten = true;
   }
 
   private submitOne(connection: pg.Connection, { sql, values }: Statement): void {
@@ -147,4 +160,32 @@ export function send(
     });
     client.query(trip);
   });
+}
+
+/** Sends the statements of two transactions together. The second one is executed whatever comes of the first. */
+export function sendBoth(
+  client: pg.PoolClient,
+  prepared: PreparedStatements,
+  first: readonly Statement[],
+  second: readonly Statement[],
+): readonly [Promise<readonly Returned[]>, Promise<readonly Returned[]>] {
+  const later = Promise.withResolvers<readonly Returned[]>();
+  const laterTrip: RoundTrip = new RoundTrip(second, prepared, (error) => {
+    if (error === null) later.resolve(laterTrip.results);
+    else later.reject(error);
+  });
+  const earlier = Promise.withResolvers<readonly Returned[]>();
+  const earlierTrip: RoundTrip = new RoundTrip(
+    first,
+    prepared,
+    (error) => {
+      if (error === null) earlier.resolve(earlierTrip.results);
+      else earlier.reject(error);
+    },
+    laterTrip,
+  );
+  client.query(earlierTrip);
+  // It is written already, and its turn comes with its answer.
+  client.query(laterTrip);
+  return [earlier.promise, later.promise];
 }
