@@ -34,6 +34,8 @@ test('40 requests at once share three connections of a transaction pooler', asyn
     const init = { method: isRead ? 'GET' : 'POST', headers, ...(body !== undefined && { body }) };
     return (await fetch(`${service.url}${target}`, init)).status;
   };
+  // Often enough for statements that a connection would keep without a pooler.
+  for (let round = 0; round < 6; round += 1) expect(await ask(0)).toBe(200);
   const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index)));
   expect(statuses).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 200 : 201)));
 });

@@ -35,6 +35,7 @@ export function* lineItemRecords(
   context: Context,
   rows: readonly LineItemRow[],
 ): Steps<readonly ApiRecord[]> {
+  if (rows.length === 0) return [];
   const sectionIds = [...new Set(rows.map((row) => row.section_id))];
   const sections = yield* together(sectionIds.map((id) => context.stores.sections.get(id)));
   const proposals = new Map(sections.map((row) => [row?.id, row?.proposal_id ?? null]));

@@ -12,9 +12,11 @@ export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
       return (yield* proposals.page(filter, window)).map((row) => listedProposalRecord(context, row));
     },
     *proposals(ids) {
+      if (ids.length === 0) return [];
       return inOrder(ids, yield* proposals.listByIds(ids)).map((row) => listedProposalRecord(context, row));
     },
     *sections(ids) {
+      if (ids.length === 0) return [];
       return yield* sectionRecords(context, inOrder(ids, yield* sections.listByIds(ids)));
     },
   };
