@@ -38,7 +38,14 @@ beforeAll(async () => {
   watched.port = String((way.address() as AddressInfo).port);
   const flags = ['--seed', 'proposals:30', '--rate-limit', '100000/30'];
   service = await startService({ folder: folder.path, postgres: watched.href, flags });
-  const added = await accountsCommand(['add', 'Studio Ann', '--email', 'ann@studio.example', '--database', url]);
+  const added = await accountsCommand([
+    'add',
+    'Studio Ann',
+    '--email',
+    'ann@studio.example',
+    '--database',
+    url,
+  ]);
   second = String((JSON.parse(added) as Record<string, unknown>)['key']);
 });
 
@@ -124,6 +131,8 @@ test('the server keeps the statements of reads', async () => {
   const kept = () =>
     database.read(() => database.query<{ name: string }>('SELECT name FROM pg_prepared_statements').all());
   for (let time = 0; time < 8; time += 1) await kept();
-  expect((await kept()).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^layover_0_\d+_SELECT_name/u));
+  expect((await kept()).map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/^layover_0_\d+_SELECT_name/u),
+  );
   await database.close();
 });

@@ -13,6 +13,7 @@ import {
   parseCommand,
   placeFlags,
   withAccounts,
+  readStores,
   withStores,
   type Place,
 } from './data-command.ts';
@@ -55,7 +56,7 @@ export async function accountsCommand(
   const filePlace = readSourcePlace(values, env);
   switch (action) {
     case 'show':
-      return await withStores('accounts', values, showAccount, env);
+      return await readStores('accounts', values, showAccount, env);
     case 'set':
       return await withStores(
         'accounts',

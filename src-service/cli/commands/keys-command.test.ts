@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestService } from '../../testing/test-service.ts';
+import { accountsCommand } from './accounts-command.ts';
 import { keysCommand } from './keys-command.ts';
+import { usersCommand } from './users-command.ts';
 import { UsageError } from '../usage-error.ts';
 
 let data = '';
@@ -37,6 +40,21 @@ describe('keys', () => {
     expect(listed).not.toContain(added.key);
     await keysCommand(['revoke', String(added.id), '--data', data]);
     expect((await using(added.key)).status).toBe(401);
+    await service.close();
+  });
+
+  it('lists keys, users and the account while another process writes', async () => {
+    const path = join(data, 'service.db');
+    const { service } = createTestService({ database: path, seed: { kind: 'sample' } });
+    const writer = new DatabaseSync(path);
+    writer.exec('BEGIN IMMEDIATE');
+    const since = performance.now();
+    expect(await keysCommand(['list', '--data', data])).toContain('Given at start');
+    expect(await usersCommand(['list', '--data', data])).toContain('theo@harborandpine.example');
+    expect(await accountsCommand(['show', '--data', data])).toContain('Harbor & Pine');
+    // A writer would wait for five seconds, and then fail.
+    expect(performance.now() - since).toBeLessThan(4000);
+    writer.close();
     await service.close();
   });
 

@@ -3,7 +3,7 @@ import { systemClock, systemRandom, timestamp } from '../../ports.ts';
 import { permissions, roleAllows, type Permission } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { recordCommand, jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand, placeFlags, readStores, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { keysUsage } from '../usage.ts';
 import { inTurn, type Steps } from '../../storage/steps.ts';
@@ -26,7 +26,7 @@ export async function keysCommand(argv: readonly string[]): Promise<string> {
     case 'add':
       return await withStores('keys', values, (stores) => makeKey(stores, subject, values));
     case 'list':
-      return await withStores('keys', values, listKeys);
+      return await readStores('keys', values, listKeys);
     case 'revoke':
       return await withStores('keys', values, (stores) => revokeKey(stores, subject));
     default:

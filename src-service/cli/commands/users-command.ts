@@ -7,7 +7,7 @@ import { roles, type Role } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { recordCommand, jsonLine, parseCommand, placeFlags, withStores } from './data-command.ts';
+import { recordCommand, jsonLine, parseCommand, placeFlags, readStores, withStores } from './data-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
@@ -33,7 +33,7 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
     case 'invite':
       return await withStores('users', values, (stores) => invite(stores, { email, name, role }));
     case 'list':
-      return await withStores('users', values, function* ({ account }) {
+      return await readStores('users', values, function* ({ account }) {
         return (yield* account.listUsers({ offset: 0, limit: yield* account.countUsers() }))
           .toReversed()
           .map((user) => jsonLine(toOutput(user)))
