@@ -127,10 +127,10 @@ export interface SharedParts {
 const queries = new Map<string, Query<unknown>>();
 
 /**
- * Statements of reads after which others followed. With the rest, a read asks for its end as well: a guess that was wrong
- * costs the read again, once.
+ * Whether reads have ended with a statement. If they have, the next one asks for its end together with it. A guess that was
+ * wrong costs the read again, once for each statement.
  */
-const followed = new Set<string>();
+const endings = new Map<string, boolean>();
 
 /** The work is done again in a transaction of its own. */
 const again = Symbol('again');
@@ -169,12 +169,13 @@ export function createPostgresDatabase(
       for (let before = opening; step.done !== true; before = []) {
         const asked: readonly Statement[] = step.value;
         const text = asked[0]?.sql ?? '';
-        isEnded = isRead && !followed.has(text);
+        isEnded = isRead && endings.get(text) === true;
         const results = await sendAfter(client, ahead, [...before, ...asked, ...(isEnded ? [commit] : [])]);
         step = steps.next(results.slice(before.length, before.length + asked.length));
-        if (!isEnded || step.done === true) continue;
-        followed.add(text);
-        return again;
+        if (!isRead) continue;
+        if (step.done !== true) endings.set(text, false);
+        else if (!endings.has(text)) endings.set(text, true);
+        if (isEnded && step.done !== true) return again;
       }
       if (isEnded) return step.value;
       if (isRead) {
