@@ -132,8 +132,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
           authenticate(context, request.req.header('authorization')),
         );
         caller = authentication instanceof Promise ? await authentication : authentication;
-        const budget =
-          caller.kind === 'known' ? keyBudget(caller.key.id) : `address:${request.env.address}`;
+        const budget = caller.kind === 'known' ? keyBudget(caller.key.id) : `address:${request.env.address}`;
         const taken = options.limiter?.take(budget) ?? null;
         decision = taken instanceof Promise ? await taken : taken;
       } else ({ caller, decision } = opened);

@@ -151,7 +151,9 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
     },
     listByIds: (ids) =>
       database
-        .query<ListedProposalRow>(`SELECT ${listedColumns} FROM proposals WHERE id IN (SELECT value FROM json_each(?))`)
+        .query<ListedProposalRow>(
+          `SELECT ${listedColumns} FROM proposals WHERE id IN (SELECT value FROM json_each(?))`,
+        )
         .all(JSON.stringify(ids)),
     *count(filter) {
       if (filter.acceptedAfter === null) return yield* readCounter(database, counterName(filter));

@@ -79,9 +79,12 @@ export function* inTurn<Item, Result>(
 type Results<Works> = { [Index in keyof Works]: Works[Index] extends Steps<infer Result> ? Result : never };
 
 /** The results of several reads. Statements that they ask for at the same time go to the server together. */
-export function* together<const Works extends readonly Steps<unknown>[]>(works: Works): Steps<Results<Works>> {
+export function* together<const Works extends readonly Steps<unknown>[]>(
+  works: Works,
+): Steps<Results<Works>> {
   const results: unknown[] = [];
-  let waiting: { readonly index: number; readonly work: Running; readonly asked: readonly Statement[] }[] = [];
+  let waiting: { readonly index: number; readonly work: Running; readonly asked: readonly Statement[] }[] =
+    [];
   const advance = (index: number, work: Running, returned: readonly unknown[]): void => {
     const step = work.next(returned);
     if (step.done === true) results[index] = step.value;

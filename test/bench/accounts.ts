@@ -108,6 +108,12 @@ async function benchGrowth(postgres: PostgresServer, accounts: number): Promise<
     ];
     // Accounts are opened first: a node does that once an hour.
     const opening = await load(many.fresh(oneProposal, large), { requests: accounts });
+    // Both programs must be equally warm.
+    const warm = { requests: Math.max(accounts, 2000) };
+    for (const path of [oneProposal, onePage]) {
+      await load(few.fresh(path, small), warm);
+      await load(many.fresh(path, large), warm);
+    }
     const [page, largePage, single, largeSingle] = await loadInTurns(
       [
         few.fresh(onePage, small),
