@@ -102,7 +102,7 @@ async function listen(
   let isStopping = false;
   const admin =
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
-  cleanDaily(options, service, reporter);
+  const stopCleaning = cleanDaily(options, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
   // No one can call a wildcard address, so a loopback address is printed instead.
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
@@ -120,6 +120,7 @@ async function listen(
       process.exit(1);
     });
     stopNoticing();
+    stopCleaning();
     await server.stop();
     await admin?.stop();
     await service.close();
@@ -160,8 +161,13 @@ function openAdmin(
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes old data and unused files of all accounts, now and once a day. */
-function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, reporter: Reporter): void {
+/** Deletes old data and unused files of all accounts, now and once a day. Returns a function that stops it. */
+function cleanDaily(
+  { keep, filePlace: place }: ServeOptions,
+  service: Service,
+  reporter: Reporter,
+): () => void {
+  let isStopped = false;
   const clean = async (database: WatchedDatabase): Promise<void> => {
     const rows = await deleteExpired(database, systemClock, keep);
     if (rows > 0) reporter.event('deleted-old', { rows });
@@ -176,8 +182,11 @@ function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, 
   };
   const run = async (): Promise<void> => {
     for (const database of await service.databases()) {
+      if (isStopped) return;
       // A place of files that does not answer must not keep the other accounts from it.
       await clean(database).catch((error: unknown) => {
+        // The database is closed under it.
+        if (isStopped) return;
         if (error instanceof FilePlaceError) reporter.problem(error.message);
         else reporter.bug(error);
       });
@@ -189,6 +198,9 @@ function cleanDaily({ keep, filePlace: place }: ServeOptions, service: Service, 
       .finally(() => systemTimers.after(dayMs, runDaily));
   };
   runDaily();
+  return () => {
+    isStopped = true;
+  };
 }
 
 /** In milliseconds; how often the service checks for changes by commands. */
