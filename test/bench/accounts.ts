@@ -110,9 +110,9 @@ async function benchGrowth(postgres: PostgresServer, accounts: number): Promise<
     const opening = await load(many.fresh(oneProposal, large), { requests: accounts });
     // Both programs must be equally warm.
     const warm = { requests: Math.max(accounts, 2000) };
-    for (const path of [oneProposal, onePage]) {
-      await load(few.fresh(path, small), warm);
-      await load(many.fresh(path, large), warm);
+    for (const rest of [oneProposal, onePage]) {
+      await load(few.fresh(rest, small), warm);
+      await load(many.fresh(rest, large), warm);
     }
     const [page, largePage, single, largeSingle] = await loadInTurns(
       [

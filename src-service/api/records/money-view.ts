@@ -23,7 +23,9 @@ export function* readMoneyViews(
   ]);
   const clientIds = [...new Set(proposals.map((row) => row?.client_id ?? null))].filter((id) => id !== null);
   const clients = yield* together(clientIds.map((id) => stores.clients.get(id)));
-  const locales = new Map(clients.flatMap((row) => (row === undefined ? [] : [[row.id, row.locale] as const])));
+  const locales = new Map(
+    clients.flatMap((row) => (row === undefined ? [] : [[row.id, row.locale] as const])),
+  );
   const accountView = {
     currency: account.currency === '' ? defaultCurrency : account.currency,
     locale: account.locale,

@@ -26,10 +26,7 @@ export const activityRoutes: readonly Route[] = [
         proposalId: idParameter(query, 'proposal_id'),
         clientId: idParameter(query, 'client_id'),
       };
-      const [rows, count] = yield* together([
-        activities.page(filter, page.window),
-        activities.count(filter),
-      ]);
+      const [rows, count] = yield* together([activities.page(filter, page.window), activities.count(filter)]);
       return ok(collectionDocument(page, count, rows.map(activityRecord)));
     },
   }),

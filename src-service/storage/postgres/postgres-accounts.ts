@@ -41,8 +41,7 @@ const openAccountSql = `SELECT id, suspended, set_config('search_path', '${schem
       JOIN ${schemaName}.accounts ON id = account_id WHERE account_names.name = $1
   ) AS found ON true`;
 const activeKey = toPostgres(activeKeySql);
-const takeOf = (window: Budget['window']): string =>
-  toPostgres(takeCallOfKeySql(window));
+const takeOf = (window: Budget['window']): string => toPostgres(takeCallOfKeySql(window));
 const takeCallSqls: Readonly<Record<Budget['window'], string>> = {
   fixed: takeOf('fixed'),
   sliding: takeOf('sliding'),

@@ -224,7 +224,7 @@ export function createPostgresDatabase(
     work: () => Steps<Result>,
     ahead?: Ahead,
   ): Promise<Result> {
-    for (let retries = 0; ; ) {
+    for (let retries = 0; ;) {
       try {
         const result = await runOnce(opening, work, ahead);
         if (result !== again) return result;

@@ -13,16 +13,20 @@ export interface Returned {
 /** Object ids of the types `bigint` and `numeric`. */
 const numericTypes: ReadonlySet<number> = new Set([20, 1700]);
 
+type Parser = (text: string) => unknown;
+
+const typesOfDriver = pg.types as { getTypeParser(oid: number, format?: 'text' | 'binary'): Parser };
+
 /** Reads whole numbers as numbers: none of ours is beyond 2^53. */
-export const numericTypeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    numericTypes.has(oid) ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-};
+const parserOf = (oid: number, format?: 'text' | 'binary'): Parser =>
+  numericTypes.has(oid) ? Number : typesOfDriver.getTypeParser(oid, format);
+
+export const numericTypeParsers: pg.CustomTypesConfig = { getTypeParser: parserOf };
 
 /** The columns of a result. */
 interface Shape {
   readonly names: readonly string[];
-  readonly parsers: readonly ((text: string) => unknown)[];
+  readonly parsers: readonly Parser[];
   readonly empty: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +46,7 @@ function parameterOf(value: SqlValue): Parameter {
 function shapeOf(fields: readonly pg.FieldDef[]): Shape {
   return {
     names: fields.map(({ name }) => name),
-    parsers: fields.map(({ dataTypeID }) => numericTypeParsers.getTypeParser(dataTypeID, 'text')),
+    parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
     empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
   };
 }
