@@ -1,6 +1,6 @@
 import type { Context } from '../domain/context.ts';
 import { findKey } from '../domain/keys.ts';
-import type { ActiveKey } from '../storage/key-store.ts';
+import type { ActiveKey } from '../storage/accounts/key-row.ts';
 import type { Steps } from '../storage/steps.ts';
 
 export type Authentication =

@@ -2,7 +2,7 @@ import type { Context } from '../domain/context.ts';
 import { getUser } from '../domain/account.ts';
 import { ServiceFailure } from '../failure.ts';
 import { roleAllows, scopeAllows, type Permission } from '../storage/accounts/permissions.ts';
-import type { ActiveKey } from '../storage/key-store.ts';
+import type { ActiveKey } from '../storage/accounts/key-row.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { RawRequest } from './route.ts';
 import type { Steps } from '../storage/steps.ts';

@@ -3,7 +3,7 @@ import type { ApiContext } from './api-context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
 import type { RecordDocument } from './records/encoded-records.ts';
 import type { Permission } from '../storage/accounts/permissions.ts';
-import type { KeyRow } from '../storage/key-store.ts';
+import type { KeyRow } from '../storage/accounts/key-row.ts';
 import type { ChangesDocument } from './changes-since.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from '../http/body.ts';

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { randomText, timestamp } from '../ports.ts';
 import type { Permission } from '../storage/accounts/permissions.ts';
-import type { ActiveKey } from '../storage/key-store.ts';
+import type { ActiveKey } from '../storage/accounts/key-row.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import type { Context } from './context.ts';
 import type { Steps } from '../storage/steps.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../storage/team/audit-store.ts';
-import type { KeyRow } from '../../storage/key-store.ts';
+import type { KeyRow } from '../../storage/accounts/key-row.ts';
 import { timestamp } from '../../ports.ts';
 import type { Context } from '../context.ts';
 import type { Steps } from '../../storage/steps.ts';

@@ -1,5 +1,5 @@
 import type { Budget, TakenCall } from './budgets.ts';
-import type { ActiveKey } from '../key-store.ts';
+import type { ActiveKey } from './key-row.ts';
 import type { Ahead } from '../steps.ts';
 
 /** The number of the first account of a database: the only one of an embedded database. */

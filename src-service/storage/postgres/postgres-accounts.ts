@@ -4,7 +4,8 @@ import type { NameKind, OpenedCall } from '../accounts/accounts.ts';
 import type { Budget, TakenCall } from '../accounts/budgets.ts';
 import type { ServerAccounts, WatchedDatabase } from '../database/database.ts';
 import { unavailable } from '../../failure.ts';
-import { activeKeySql, type ActiveKey } from '../key-store.ts';
+import type { ActiveKey } from '../accounts/key-row.ts';
+import { activeKeySql } from '../key-store.ts';
 import type { Ahead, Statement } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import {
@@ -14,9 +15,9 @@ import {
   readSnapshot,
   schemaName,
 } from './postgres-database.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
+import type { PreparedStatements } from './wire/prepared-statements.ts';
 import { takeCallOfKeySql } from './rate-budgets.ts';
-import { numericTypeParsers, send, type Returned } from './round-trip.ts';
+import { numericTypeParsers, send, type Returned } from './wire/round-trip.ts';
 import { isUnavailable } from './postgres-error.ts';
 
 /** Most connections of one process. */

@@ -5,8 +5,8 @@ import type { Ahead, Statement, Steps } from '../steps.ts';
 import { toPostgres } from './dialect.ts';
 import { ServiceFailure, unavailable } from '../../failure.ts';
 import { withoutNul } from './nul-mark.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
-import { send, sendBoth, type Returned } from './round-trip.ts';
+import type { PreparedStatements } from './wire/prepared-statements.ts';
+import { send, sendBoth, type Returned } from './wire/round-trip.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../domain/context.ts';
-import type { KeyRow } from '../storage/key-store.ts';
+import type { Context } from '../../domain/context.ts';
+import type { KeyRow } from '../../storage/accounts/key-row.ts';
 
 /** In milliseconds; the last use of a key is stored at most that often. */
 const noteEvery = 60_000;

@@ -1,6 +1,6 @@
-import type { ExpectedCall, OpenedCall } from '../storage/accounts/accounts.ts';
-import type { ActiveKey } from '../storage/key-store.ts';
-import { ServiceFailure } from '../failure.ts';
+import type { ExpectedCall, OpenedCall } from '../../storage/accounts/accounts.ts';
+import type { ActiveKey } from '../../storage/accounts/key-row.ts';
+import { ServiceFailure } from '../../failure.ts';
 
 /** What a read found before its call was opened; nobody has seen it yet. */
 export type EarlyRead<Answer> = { readonly answer: Answer } | { readonly error: unknown };

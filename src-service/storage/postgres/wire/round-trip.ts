@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { SqlValue } from '../database/database.ts';
-import type { Statement } from '../steps.ts';
+import type { SqlValue } from '../../database/database.ts';
+import type { Statement } from '../../steps.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 /** What a statement returned. */
