@@ -18,7 +18,7 @@ import {
   type Timers,
 } from './ports.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
-import { serveAccounts } from './serve-accounts.ts';
+import type { serveAccounts } from './serve-accounts.ts';
 import { createAccountDirectory } from './storage/accounts/account-directory.ts';
 import { openDatabase, type WatchedDatabase } from './storage/database/database.ts';
 import type { WebhookPoster } from './delivery/webhooks/poster.ts';
@@ -101,7 +101,7 @@ const onlyNode = 'only';
 export function createService(options: ServiceOptions): Service {
   const database = openDatabase(options.database);
   try {
-    const { prepare, start } = connectParts(database, options);
+    const { prepare, start } = connectParts(database, options, null);
     runNow(database.transaction(prepare));
     return start();
   } catch (error) {
@@ -113,7 +113,9 @@ export function createService(options: ServiceOptions): Service {
 /** The same on a database that is open, of either engine. Closes it with the service, or if the start fails. */
 export async function createServiceOn(database: WatchedDatabase, options: ServiceParts): Promise<Service> {
   try {
-    const { prepare, start } = connectParts(database, options);
+    // An embedded database holds one account.
+    const several = database.accounts === null ? null : await import('./serve-accounts.ts');
+    const { prepare, start } = connectParts(database, options, several?.serveAccounts ?? null);
     await database.write(prepare);
     return start();
   } catch (error) {
@@ -128,7 +130,11 @@ interface Connected {
   readonly start: () => Service;
 }
 
-function connectParts(database: WatchedDatabase, options: ServiceParts): Connected {
+function connectParts(
+  database: WatchedDatabase,
+  options: ServiceParts,
+  serve: typeof serveAccounts | null,
+): Connected {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const printer = options.pdf ?? null;
@@ -147,7 +153,7 @@ function connectParts(database: WatchedDatabase, options: ServiceParts): Connect
   };
   const first = createAccountService(database, parts);
   const { accounts } = database;
-  const others = accounts === null ? null : serveAccounts(first, accounts, parts, suspended);
+  const others = accounts === null || serve === null ? null : serve(first, accounts, parts, suspended);
   const { stores, context } = first;
   const key = options.key ?? generateKey(context);
   const prepare = function* (): Steps<void> {

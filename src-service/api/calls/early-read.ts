@@ -5,10 +5,10 @@ import { ServiceFailure } from '../../failure.ts';
 /** What a read found before its call was opened; nobody has seen it yet. */
 export type EarlyRead<Answer> = { readonly answer: Answer } | { readonly error: unknown };
 
-/** A route needs the key of its call, which an early read does not know. */
-const needsKey = new Error('The key of the call is not known yet');
+/** A route needs the key of its call. */
+const needsKey = new Error('The key is not known yet');
 
-/** Stands for the key of a call that is opened together with its read. */
+/** Stands for a key that an early read does not know. */
 export const unknownKey = new Proxy<Partial<ActiveKey>>(
   {},
   {
@@ -20,15 +20,15 @@ export const unknownKey = new Proxy<Partial<ActiveKey>>(
 
 /** A call after it was opened, and what its route found meanwhile. */
 export interface ReadCall<Answer> {
-  /** Null if the call belongs to another account than expected. */
+  /** Null if it belongs to another account. */
   readonly opened: OpenedCall | null;
   /** Null if the route is asked now. */
   readonly early: EarlyRead<Answer> | null;
 }
 
 /**
- * Opens a call together with its read. The read saw the rows of the expected account. Its result is for the caller only if
- * the database says that the key belongs there.
+ * Opens a call together with its read of the expected account. What it found is for the caller only if the database says
+ * that the key belongs there.
  */
 export async function readEarly<Answer>(
   call: ExpectedCall,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { NameKind, OpenedCall } from '../accounts/accounts.ts';
-import type { Budget, TakenCall } from '../accounts/budgets.ts';
+import { apiBudgets, keyBudget, type Budget, type TakenCall } from '../accounts/budgets.ts';
 import type { ServerAccounts, WatchedDatabase } from '../database/database.ts';
 import { unavailable } from '../../failure.ts';
 import type { ActiveKey } from '../accounts/key-row.ts';
@@ -16,7 +16,7 @@ import {
   schemaName,
 } from './postgres-database.ts';
 import type { PreparedStatements } from './wire/prepared-statements.ts';
-import { takeCallOfKeySql } from './rate-budgets.ts';
+import { takeSql } from './rate-budgets.ts';
 import { numericTypeParsers, send, type Returned } from './wire/round-trip.ts';
 import { isUnavailable } from './postgres-error.ts';
 
@@ -42,6 +42,17 @@ const openAccountSql = `SELECT id, suspended, set_config('search_path', '${schem
       JOIN ${schemaName}.accounts ON id = account_id WHERE account_names.name = $1
   ) AS found ON true`;
 const activeKey = toPostgres(activeKeySql);
+/**
+ * Takes a call of an API key that is in use. The parameters are the hash of the key, the calls and the milliseconds of the
+ * budget.
+ */
+const takeCallOfKeySql = (window: Budget['window']): string =>
+  takeSql(
+    window,
+    `'${apiBudgets} ${keyBudget('')}' || api_keys.id`,
+    ' JOIN api_keys ON api_keys.hash = ?1 AND api_keys.revoked_at IS NULL',
+  );
+
 const takeOf = (window: Budget['window']): string => toPostgres(takeCallOfKeySql(window));
 const takeCallSqls: Readonly<Record<Budget['window'], string>> = {
   fixed: takeOf('fixed'),

@@ -1,7 +1,7 @@
 import type { Timers } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
-import { apiBudgets, keyBudget, type Budget, type TakenCall } from '../accounts/budgets.ts';
+import type { Budget, TakenCall } from '../accounts/budgets.ts';
 import { budgetsTable } from './schema-version-5.ts';
 
 /** The parameters are the name of the budget, its calls and its milliseconds. */
@@ -69,7 +69,7 @@ export function shareBudgets(database: Database, timers: Timers): SharedBudgets 
 }
 
 /** Takes one call from a budget by the clock of the server. `name` is SQL, `from` further tables that it reads. */
-function takeSql(window: Budget['window'], name: string, from = ''): string {
+export function takeSql(window: Budget['window'], name: string, from = ''): string {
   const { first, idleAt, later } = windows[window];
   return `INSERT INTO ${budgetsTable} (budget, at, allowed, idle_at, mark, taken, times)
     SELECT ${name}, at, true, ${idleAt}, ${first}
@@ -85,17 +85,6 @@ function* takeCall(database: Database, name: string, budget: Budget): Steps<Take
   if (taken === undefined) throw new Error('The budget has no row');
   return taken;
 }
-
-/**
- * Takes a call of an API key that is in use. The parameters are the hash of the key, the calls and the milliseconds of the
- * budget.
- */
-export const takeCallOfKeySql = (window: Budget['window']): string =>
-  takeSql(
-    window,
-    `'${apiBudgets} ${keyBudget('')}' || api_keys.id`,
-    ' JOIN api_keys ON api_keys.hash = ?1 AND api_keys.revoked_at IS NULL',
-  );
 
 function* deleteIdle(database: Database): Steps<void> {
   yield* database
