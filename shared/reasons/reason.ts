@@ -83,6 +83,9 @@ const operationCodes = [
   'operation.uncertain',
   'operation.uncertainCreate',
   'operation.uncertainSend',
+  'operation.pictureRefused',
+  'operation.pictureMissing',
+  'operation.picturesTooLarge',
 ] as const;
 
 /** Why a request of the user failed. */
@@ -157,6 +160,7 @@ const errorCodes = [
   'errors.eitherOr',
   'errors.restoreOrDelete',
   'errors.fileAbsent',
+  'errors.noPicture',
   'errors.fileEmpty',
   'errors.notAccepted',
   'errors.windowDiskFull',

@@ -25,6 +25,7 @@ import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
 import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
+import { createPictureUploads } from '../push/picture-uploads.ts';
 import { keepEarlierCreates } from '../verify/keep-earlier-creates.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
@@ -56,10 +57,19 @@ const staysShortMs = 40_000;
 /** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
 const considered = 500;
 
+/** For a journal whose texts show no pictures of this computer. */
+const noPictures: SyncContext['pictures'] = {
+  read: () => null,
+  hashes: () => [],
+  add: () => Promise.reject(new AppError('unavailable', createReason('errors.internal'))),
+};
+
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent, onStatus } = options;
   const failpoint = options.failpoint ?? noFailpoint;
+  const pictures = options.pictures ?? noPictures;
+  const uploads = createPictureUploads(() => attempt(() => options.onOutbox()));
   // First, so that no engine is created if the journal cannot be read.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
@@ -67,7 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
   const unansweredCreates = createUnansweredCreates(clock);
-  keepEarlierCreates({ journal, clock, localWrites, unansweredCreates });
+  keepEarlierCreates({ journal, clock, localWrites, unansweredCreates, pictures });
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
   const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);
@@ -110,6 +120,8 @@ export function createEngine(options: EngineOptions): Engine {
       localWrites,
       uncertaintyWindow,
       unansweredCreates,
+      pictures,
+      uploads,
       failpoint,
       onNews,
       onSent,
@@ -378,6 +390,7 @@ export function createEngine(options: EngineOptions): Engine {
     status,
     plan,
     untilWindowEnds: uncertaintyWindow.remainingMs,
+    sentOfPicture: uploads.sent,
     async dispose(graceMs) {
       disposed = true;
       changes.close();

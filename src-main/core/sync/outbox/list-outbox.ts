@@ -1,8 +1,10 @@
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { OutboxEntry, PictureUpload } from '#shared/sync/outbox-entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
+import { picturesToUpload } from '../push/upload-pictures.ts';
 import { proposalsWithoutClient } from '../decisions/missing-client.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
@@ -17,12 +19,15 @@ export interface OutboxView {
   blockedBy(opId: string): string | null;
   /** End of the uncertainty window of an uncertain operation, ms since the epoch. */
   verificationEndsAt(opId: string): number | null;
+  /** The pictures that have to be at the service before operations that wait. */
+  uploads(): readonly PictureUpload[];
 }
 
 /** Reads the data that all entries share only once. */
 export function createOutboxView(
   journal: Journal,
-  { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,
+  { plan, untilWindowEnds, sentOfPicture }: Pick<Engine, 'plan' | 'untilWindowEnds' | 'sentOfPicture'>,
+  pictures: Pick<PictureFiles, 'size'>,
   now: number,
 ): OutboxView {
   const { blockedBy } = plan();
@@ -38,6 +43,18 @@ export function createOutboxView(
     verificationEndsAt(opId) {
       const remainingMs = untilWindowEnds(opId);
       return remainingMs === null ? null : now + remainingMs;
+    },
+    uploads() {
+      const opIds = new Map<string, string[]>();
+      for (const { operation } of journal.operations.all())
+        for (const hash of picturesToUpload({ journal, clock: { now: () => now } }, operation))
+          opIds.set(hash, [...(opIds.get(hash) ?? []), operation.opId]);
+      return [...opIds].map(([hash, waiting]) => ({
+        hash,
+        opIds: waiting,
+        size: pictures.size(hash),
+        sent: sentOfPicture(hash),
+      }));
     },
   };
 }
