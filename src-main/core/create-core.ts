@@ -180,6 +180,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       watchers.add(watch);
       return () => watchers.delete(watch);
     },
+    picture: async (hash) => (await session.accountOrNull()?.pictures.read(hash)) ?? null,
     offerBackup: (file) => backups.offer(file),
     syncNow: () => session.accountOrNull()?.engine.tryNow(),
     async dispose() {

@@ -195,7 +195,9 @@ test('killed at random over a network with faults, no picture is lost or stored 
 
   // Every text is at the service, with a file for each of its pictures that was there before the text.
   const files = new Map(
-    service.database.all('SELECT hash, created_at FROM files').map((row) => [String(row['hash']), row]),
+    service.database
+      .all('SELECT hash, created_at FROM files')
+      .map((row) => [String(row['hash']), String(row['created_at'])]),
   );
   const sections = service.database.all(
     "SELECT title, body, updated_at FROM sections WHERE title LIKE 'Section %'",
@@ -207,8 +209,8 @@ test('killed at random over a network with faults, no picture is lost or stored 
     const shown = filesOfPictures(String(body));
     if (String(body).includes('data:')) embedded.push(String(title));
     for (const hash of shown) {
-      const stored = files.get(hash)?.['created_at'];
-      if (stored === undefined || String(stored) > String(at)) dangling.push(`${String(title)} ${hash}`);
+      const stored = files.get(hash);
+      if (stored === undefined || stored > String(at)) dangling.push(`${String(title)} ${hash}`);
     }
     const expected = new Set(filesOfPictures(bodies.get(String(title)) ?? ''));
     if (shown.length !== expected.size) lost.push(`a picture of ${String(title)}`);

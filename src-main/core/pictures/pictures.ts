@@ -102,7 +102,7 @@ export function createPictures({ journal, files, withService, clock, log, onArri
   async function fetchMissing(): Promise<void> {
     isFetching = true;
     try {
-      while (!disposed) {
+      for (;;) {
         const hash = wanted.shift();
         if (hash === undefined) return;
         const isFree = await withService(async ({ limiter }) => limiter.forecast(reservedCalls) === 0);

@@ -25,6 +25,7 @@ import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
 import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
+import { noPictures } from '../push/picture-wire.ts';
 import { createPictureUploads } from '../push/picture-uploads.ts';
 import { keepEarlierCreates } from '../verify/keep-earlier-creates.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
@@ -56,13 +57,6 @@ const callsPerWrite = 3;
 const staysShortMs = 40_000;
 /** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
 const considered = 500;
-
-/** For a journal whose texts show no pictures of this computer. */
-const noPictures: SyncContext['pictures'] = {
-  read: () => null,
-  hashes: () => [],
-  add: () => Promise.reject(new AppError('unavailable', createReason('errors.internal'))),
-};
 
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {

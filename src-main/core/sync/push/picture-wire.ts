@@ -4,10 +4,13 @@ import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { fromServiceText, toServiceText } from '../rules/picture-texts.ts';
 
 /** The bytes of the pictures on this computer. */
-export type PictureBytes = Pick<PictureFiles, 'read' | 'add' | 'hashes'>;
+export type PictureBytes = Pick<PictureFiles, 'read'>;
+
+/** For a journal whose texts show no pictures of this computer. */
+export const noPictures: PictureBytes = { read: () => null };
 
 /** A picture as the source of an `img`; null if it is not here. */
-export function embeddedSource(pictures: Pick<PictureBytes, 'read'>, hash: string): string | null {
+export function embeddedSource(pictures: PictureBytes, hash: string): string | null {
   const picture = pictures.read(hash);
   if (picture === null) return null;
   return `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`;
@@ -16,7 +19,7 @@ export function embeddedSource(pictures: Pick<PictureBytes, 'read'>, hash: strin
 /** A body as the service takes it (S21.4). */
 export function bodyForService(
   { files, meta }: Pick<Journal, 'files' | 'meta'>,
-  pictures: Pick<PictureBytes, 'read'>,
+  pictures: PictureBytes,
   body: string,
 ): string {
   const embeds = meta.get('storesFiles') !== true;

@@ -13,7 +13,7 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { bodyForService, type PictureBytes } from './picture-wire.ts';
+import { bodyForService } from './picture-wire.ts';
 
 /** The parameters of a create or update, with the API's names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
@@ -123,7 +123,7 @@ export function serverIdOfTemplate({ records }: Pick<Journal, 'records'>, localI
 
 /** Translates fields to write parameters. Omits fields that the API does not accept. */
 export function writeParameters(
-  { journal, pictures }: Pick<SyncContext, 'journal'> & { readonly pictures: Pick<PictureBytes, 'read'> },
+  { journal, pictures }: Pick<SyncContext, 'journal' | 'pictures'>,
   entity: Entity,
   values: Readonly<Record<string, FieldValue>>,
 ): WriteParameters {

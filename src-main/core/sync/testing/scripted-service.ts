@@ -5,6 +5,7 @@ import type { Requester } from '../../api/requester.ts';
 import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
+import { noPictures } from '../push/picture-wire.ts';
 import { createPictureUploads } from '../push/picture-uploads.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -69,11 +70,7 @@ export function scriptedContext(
     localWrites: createLocalWriteClock(unit.clock),
     uncertaintyWindow: createUncertaintyWindow(unit.clock, 80_000),
     unansweredCreates: createUnansweredCreates(unit.clock),
-    pictures: {
-      read: () => null,
-      hashes: () => [],
-      add: () => Promise.reject(new Error('no pictures here')),
-    },
+    pictures: noPictures,
     uploads: createPictureUploads(),
     failpoint,
     onNews: () => undefined,

@@ -10,6 +10,9 @@ export const mostPixels = 60_000_000;
  */
 export const largestEmbedded = 150_000;
 
+/** The largest picture that is kept as a file, in bytes. A printed document contains all of its pictures. */
+export const largestKept = 500_000;
+
 /** The longest text that a picture is added to, in characters. */
 export const longestBody = 480_000;
 
