@@ -48,6 +48,8 @@ export const workspaceFileSchema = z.object({
   catalog: z.array(catalogItemSchema).max(mostCatalogItems).optional(),
   /** The saved views and columns of lists. Absent in files of older versions. */
   views: listViewsSchema.optional(),
+  /** The pictures of the texts by their hashes, in base64. Absent in files of older versions. */
+  pictures: z.record(z.hash('sha256'), z.base64()).optional(),
   preferences: preferencesTextSchema.nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });

@@ -9,7 +9,7 @@ import { createCallRecorder } from '../api/call-recorder.ts';
 import { createBusiness, type Business } from '../business/business.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
-import { createPictureFiles } from '../pictures/picture-files.ts';
+import { createPictureFiles, type PictureFiles } from '../pictures/picture-files.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { accountFiles } from '../recovery/files.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -31,6 +31,8 @@ export interface OpenAccount {
   readonly business: Business;
   readonly search: SearchIndex;
   readonly pictures: Pictures;
+  /** The bytes of the pictures that are here. */
+  readonly files: PictureFiles;
   /** Gives the engine the connection to the service. */
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
@@ -180,6 +182,7 @@ function startAccount(
     business,
     search,
     pictures,
+    files,
     connect(baseUrl, apiKey) {
       extensions.reconnect();
       business.reconnect();

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
+import { filesOfPictures } from '#shared/domain/files/file-references.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { noListViews, type ListViews } from '#shared/domain/list-views.ts';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
@@ -18,6 +19,8 @@ export interface OpenedBackups {
   open(file: string, fingerprint: string): Promise<OpenedBackup>;
   /** Throws `not-found` if the backup was closed or another one was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
+  /** The pictures of these texts that the backup contains. Throws as `page` does. */
+  picturesOf(id: string, records: readonly AnyRecord[]): readonly Uint8Array[];
   /** The catalog of the backup. Throws as `page` does. */
   catalog(id: string): readonly CatalogItem[];
   /** The saved views and columns of the backup. Throws as `page` does. */
@@ -86,6 +89,16 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
       const { records } = opened(id);
       const end = after + limit;
       return { records: records.slice(after, end), next: end < records.length ? end : null };
+    },
+    picturesOf(id, records) {
+      const { pictures = {} } = opened(id);
+      const bodies = records.flatMap((record) =>
+        record.entity === 'section' ? [record.fields.body ?? ''] : [],
+      );
+      return [...new Set(bodies.flatMap(filesOfPictures))].flatMap((hash) => {
+        const base64 = pictures[hash];
+        return base64 === undefined ? [] : [Buffer.from(base64, 'base64')];
+      });
     },
     catalog: (id) => opened(id).catalog ?? [],
     views: (id) => opened(id).views ?? noListViews,

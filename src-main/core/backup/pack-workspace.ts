@@ -13,8 +13,9 @@ import { createReason } from '#shared/reasons/reason.ts';
 /**
  * Limits of the file and of its unpacked content, bytes. Both are needed, because a small file can unpack to billions.
  */
-export const largestPacked = 200_000_000;
-const largestUnpacked = 250_000_000;
+export const largestPacked = 400_000_000;
+/** Node's longest string has 536,870,888 characters. */
+const largestUnpacked = 500_000_000;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

@@ -80,14 +80,14 @@ export function createBackupHandlers(
     },
     handlers: {
       'backup.save': async ({ preferences }) => {
-        const { journal } = session.account();
+        const { journal, files } = session.account();
         const state = session.state();
         if (state.state !== 'connected') return { saved: null };
         const now = clock.now();
         const name = `Layover ${timeInName(now)}.${workspaceFileType}`;
         const chosen = await desktop.chooseSaveFile({ name, type: workspaceFileType });
         if (chosen === null) return { saved: null };
-        const file = collectWorkspace(journal, {
+        const file = collectWorkspace(journal, files, {
           ...fileOf(state, now),
           preferences,
           notifications: settings.get(),
@@ -132,7 +132,13 @@ export function createBackupHandlers(
         journal.meta.set('recovery', { ...report, ...missingIn(journal, shown) });
         return {};
       },
-      'backup.read': async ({ id, after, limit }) => backups.page(id, after, limit),
+      'backup.read': async ({ id, after, limit }) => {
+        const page = backups.page(id, after, limit);
+        const { pictures } = session.account();
+        // On disk before the window restores the texts that show them.
+        for (const bytes of backups.picturesOf(id, page.records)) await pictures.add(bytes);
+        return page;
+      },
       'backup.restoreCatalog': async ({ accountKey, id }) => {
         const { journal } = session.account(accountKey);
         const here = new Set(journal.catalog.all().map((item) => item.id));

@@ -23,6 +23,8 @@ export interface FileStore {
   markEmbedded(hash: string): void;
   /** Whether any file was written into a text. */
   hasEmbedded(): boolean;
+  /** Forgets files that are not used, unless the service has shown them since. */
+  prune(used: ReadonlySet<string>, before: number): void;
   /** The files that texts of the service refer to. */
   inRecords(): ReadonlySet<string>;
   /** The files that anything in the journal refers to: also edits, earlier versions and what an undo restores. */
@@ -65,6 +67,11 @@ export function createFileStore(database: Database): FileStore {
         'INSERT OR REPLACE INTO files (hash, server_hash, confirmed_at, is_embedded) VALUES (?, ?, ?, ?)',
         ...[hash, known?.serverHash ?? null, known?.confirmedAt ?? null, 1],
       );
+    },
+    prune(used, before) {
+      for (const { hash, confirmedAt } of database.read(parseFile, 'SELECT * FROM files'))
+        if (!used.has(hash) && (confirmedAt ?? 0) < before)
+          database.run('DELETE FROM files WHERE hash = ?', hash);
     },
     inRecords() {
       const texts = database.read(

@@ -133,7 +133,10 @@ export function createPictures({ journal, files, withService, clock, log, onArri
   async function prune(): Promise<void> {
     try {
       const now = clock.now();
-      await files.prune(journal.files.inJournal(), now, now - unusedMs);
+      const used = journal.files.inJournal();
+      await files.prune(used, now, now - unusedMs);
+      // The journal may have been closed during the wait.
+      if (!disposed) journal.transaction(() => journal.files.prune(used, now - unusedMs));
     } catch (error) {
       log.error('unused pictures were not removed', error);
     }

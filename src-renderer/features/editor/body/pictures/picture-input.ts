@@ -1,11 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import {
-  copiedPictures,
-  insertPictures,
-  pictureInputName,
-  type PictureInputOptions,
-} from './insert-pictures.ts';
+import { copiedPictures, insertPictures } from './insert-pictures.ts';
 import { writeBehindSelected } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 
