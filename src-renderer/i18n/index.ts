@@ -1,5 +1,5 @@
 export { formatDuration } from './duration.ts';
 export { loadTextsOfParts, locale, onLanguage, setLanguage, t } from './translator.ts';
 export { percent } from './percent.ts';
-export { errorText, reasonText } from './reason-text.ts';
+export { errorText, reasonText, spaceText } from './reason-text.ts';
 export { useLanguage } from './use-language.ts';
