@@ -16,7 +16,7 @@ import type { UnitContext } from './known-journal.ts';
 export type Scripted =
   | { readonly body: unknown }
   | { readonly ended: Exclude<CallOutcome<never>, { readonly type: 'ok' }> }
-  | { readonly status: 404 | 410 | 403 }
+  | { readonly status: 404 | 410 | 403 | 413 }
   | { readonly lost: true };
 
 /** Answers calls by `METHOD path?query` and their body. It may wait, or change state during the call. */
@@ -52,6 +52,8 @@ export function scriptedContext(
     if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
       return { type: 'uncertain', reason: textReason('Lost'), status: null, retryAfterMs: null, headers };
+    const value = spec.fromRefusal?.(answer.status, { get: () => null }) ?? null;
+    if (value !== null) return { type: 'ok', value, status: answer.status, headers };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,
