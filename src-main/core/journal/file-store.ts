@@ -31,7 +31,7 @@ export interface FileStore {
   inJournal(): ReadonlySet<string>;
 }
 
-const parseFile = (row: Row): KnownFile => ({
+export const parseFile = (row: Row): KnownFile => ({
   hash: text(row, 'hash'),
   serverHash: textOrNull(row, 'server_hash'),
   confirmedAt: integerOrNull(row, 'confirmed_at'),

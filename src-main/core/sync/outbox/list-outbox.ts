@@ -46,12 +46,16 @@ export function createOutboxView(
     },
     uploads() {
       const opIds = new Map<string, string[]>();
-      for (const { operation } of journal.operations.all())
+      // What the user has to decide first waits for no upload.
+      const waiting = journal.operations
+        .all()
+        .filter(({ state }) => state !== 'rejected' && state !== 'undecided');
+      for (const { operation } of waiting)
         for (const hash of picturesToUpload({ journal, clock: { now: () => now } }, operation))
           opIds.set(hash, [...(opIds.get(hash) ?? []), operation.opId]);
-      return [...opIds].map(([hash, waiting]) => ({
+      return [...opIds].map(([hash, first]) => ({
         hash,
-        opIds: waiting,
+        opIds: first,
         size: pictures.size(hash),
         sent: sentOfPicture(hash),
       }));
