@@ -16,6 +16,7 @@ import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
 import { needsRead } from '../pull/staleness.ts';
+import { callsPerWrite, considered, parallelCalls, staysShortMs } from './engine-limits.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
@@ -48,15 +49,6 @@ import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApprovedByUser } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { lateEffectMs } from '#shared/sync/limiter.ts';
-
-/** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
-const parallelCalls = 4;
-/** The most calls for one edit: two reads and the write. */
-const callsPerWrite = 3;
-/** After the budget was short, it counts as short for this time, ms. So data read before a wait is not read twice. */
-const staysShortMs = 40_000;
-/** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
-const considered = 500;
 
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
