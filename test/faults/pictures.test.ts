@@ -84,20 +84,20 @@ function sentBytes(): ReadonlyMap<string, number> {
   return sent;
 }
 
-test('killed at random over a network with faults, no picture is lost or stored twice, and every section finds its own', async () => {
+test('I15: killed at random over a network with faults, no picture is lost or stored twice, and every section finds its own', async () => {
   const random = seeded(11);
   const settings = { dataDir: path.join(folder.path, 'data'), url: proxy.url, key: service.key };
   let kills = 0;
   let lives = 0;
   async function start(): Promise<void> {
     lives += 1;
-    const isDoomed = kills < wantedKills;
+    const isKilled = kills < wantedKills;
     // Every third life ends at a point of an upload, the others at a random moment.
     const name: FailpointName | undefined = pictureFailpoints[(lives / 3) % pictureFailpoints.length];
-    const failpoint = isDoomed && name !== undefined ? { name, passes: Math.floor(random() * 3) } : null;
+    const failpoint = isKilled && name !== undefined ? { name, passes: Math.floor(random() * 3) } : null;
     core = await startCore({ ...settings, latenessMs: 400, failpoint });
-    const doomed = core;
-    if (isDoomed) void pause(300 + random() * 2_500).then(() => doomed.kill());
+    const own = core;
+    if (isKilled) void pause(300 + random() * 2_500).then(() => own.kill());
   }
 
   /** Repeats a step until it succeeds, across kills. */

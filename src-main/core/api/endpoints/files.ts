@@ -28,7 +28,7 @@ export interface FilesApi {
   get(hash: string, options?: CallOptions): Outcome<Uint8Array<ArrayBuffer>>;
 }
 
-const offsetName = 'Upload-Offset';
+const offsetName = 'upload-offset';
 const wholeNumber = /^\d{1,15}$/u;
 
 const fileHash = z.string().refine(isFileHash);
@@ -60,7 +60,7 @@ export function createFilesApi(request: Requester): FilesApi {
         path: `files/${hash}`,
         schema: z.unknown().transform((): UploadState => ({ type: 'here', serverHash: hash })),
         withHeaders: (state, headers) => {
-          const serverHash = fileOfAddress(headers.get('Content-Location') ?? '');
+          const serverHash = fileOfAddress(headers.get('content-location') ?? '');
           return serverHash === null ? state : { type: 'here', serverHash };
         },
         fromRefusal: (status, headers) =>
@@ -73,7 +73,7 @@ export function createFilesApi(request: Requester): FilesApi {
         path: `files/${hash}`,
         file: {
           bytes,
-          headers: { 'Content-Type': type, [offsetName]: String(offset), 'Upload-Length': String(length) },
+          headers: { 'content-type': type, [offsetName]: String(offset), 'upload-length': String(length) },
         },
         schema: sentSchema,
         fromRefusal: (status, headers) => (status === 409 ? partOf(headers) : null),

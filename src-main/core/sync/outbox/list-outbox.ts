@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
 import type { PictureFiles } from '../../pictures/picture-files.ts';
-import { picturesToUpload } from '../push/upload-pictures.ts';
+import { picturesToUpload } from '../pictures/upload-pictures.ts';
 import { proposalsWithoutClient } from '../decisions/missing-client.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 

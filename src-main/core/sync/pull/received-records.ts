@@ -8,7 +8,7 @@ import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { bodyFromService } from '../push/picture-wire.ts';
+import { bodyFromService } from '../pictures/picture-wire.ts';
 
 /** A record from an answer of the service, with local ids as foreign keys. */
 export interface ReceivedRecord {

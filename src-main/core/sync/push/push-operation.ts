@@ -20,7 +20,7 @@ import { commitResult } from './commit-result.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { announceSent } from './announce-sent.ts';
-import { hasItsPictures, uploadPictures } from './upload-pictures.ts';
+import { hasItsPictures, uploadPictures } from '../pictures/upload-pictures.ts';
 import { repeatLostCall } from './repeat-lost-call.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { recordUnansweredCreate } from '../verify/detect-duplicate.ts';

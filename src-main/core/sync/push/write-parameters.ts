@@ -13,7 +13,7 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { bodyForService } from './picture-wire.ts';
+import { bodyForService } from '../pictures/picture-wire.ts';
 
 /** The parameters of a create or update, with the API's names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;

@@ -26,7 +26,7 @@ export const editor = {
   picture: 'Bild',
   pictureKeywords: 'foto abbildung grafik',
   pictureUnseen: 'In Layover nicht darstellbar',
-  pictureAbsent: 'Noch nicht auf diesem Computer. Es erscheint, sobald der Dienst erreichbar ist.',
+  pictureAbsent: 'Noch nicht auf diesem Computer. Es erscheint, sobald der Server erreichbar ist.',
   pictureNotKept: '{{name}} konnte nicht gespeichert werden. Fügen Sie es erneut hinzu.',
   pictureRemote: 'Von {{host}}, lädt erst auf der Seite des Kunden',
   pictureTexts: 'Alternativtext und Bildunterschrift',

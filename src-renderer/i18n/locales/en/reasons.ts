@@ -100,11 +100,11 @@ export const reasons = {
     uncertainSend:
       'Layover can’t tell whether this email was sent because its data was damaged. Ask the client before you send it again.',
     pictureRefused:
-      'The service doesn’t take a picture in this text. Replace or remove the picture; the text and the picture stay on this computer.',
+      'The server doesn’t take a picture in this text. Replace or remove the picture; the text and the picture stay on this computer.',
     pictureMissing:
       'A picture in this text is missing on this computer. Insert it again, or remove it from the text.',
     picturesTooLarge:
-      'This service stores no pictures of its own, and the text is too long with them. Remove pictures, or replace them with smaller ones.',
+      'This server stores no pictures of its own, and the text is too long with them. Remove pictures, or replace them with smaller ones.',
     unknownReason: 'Layover doesn’t know the reason that was saved for this: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

@@ -104,11 +104,11 @@ export const reasons = {
     uncertainSend:
       'Layover no sabe si este correo se envió, porque sus datos estaban dañados. Pregunte al cliente antes de volver a enviarlo.',
     pictureRefused:
-      'El servicio no acepta una imagen de este texto. Sustituya o elimine la imagen; el texto y la imagen permanecen en este ordenador.',
+      'El servidor no acepta una imagen de este texto. Sustituya o elimine la imagen; el texto y la imagen permanecen en este equipo.',
     pictureMissing:
-      'Falta una imagen de este texto en este ordenador. Insértela de nuevo o elimínela del texto.',
+      'Falta una imagen de este texto en este equipo. Insértela de nuevo o elimínela del texto.',
     picturesTooLarge:
-      'Este servicio no guarda imágenes por separado, y el texto es demasiado largo con ellas. Elimine imágenes o sustitúyalas por otras más pequeñas.',
+      'Este servidor no guarda imágenes por separado, y el texto es demasiado largo con ellas. Elimine imágenes o sustitúyalas por otras más pequeñas.',
     unknownReason: 'Layover no conoce el motivo que se guardó aquí: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

@@ -5,7 +5,7 @@ import { sectionBody } from '../../api/testing/fixtures.ts';
 import { sha256 } from '../../pictures/picture-files.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, type Scripted } from '../testing/scripted-service.ts';
-import { pushOperation } from './push-operation.ts';
+import { pushOperation } from '../push/push-operation.ts';
 
 const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const hash = sha256(bytes);
