@@ -104,7 +104,7 @@ export const reasons = {
     pictureMissing:
       'A picture in this text is missing on this computer. Insert it again, or remove it from the text.',
     picturesTooLarge:
-      'This server stores no pictures of its own, and the text is too long with them. Remove pictures, or replace them with smaller ones.',
+      'The text is too long for this server with its pictures in it. Remove pictures, or replace them with smaller ones.',
     unknownReason: 'Layover doesn’t know the reason that was saved for this: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */
