@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  fileOfAddress,
-  filesOfPictures,
-  filesPath,
-  withEmbeddedSources,
-  withFileSources,
-} from './file-references.ts';
+import { fileOfAddress, filesPath } from './file-references.ts';
+import { filesOfPictures, withEmbeddedSources, withFileSources } from './picture-sources.ts';
 
 const hash = 'a1'.repeat(32);
 const other = 'b2'.repeat(32);

@@ -1,5 +1,5 @@
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
-import { filesOfPictures } from '#shared/domain/files/file-references.ts';
+import { filesOfPictures } from '#shared/domain/files/picture-sources.ts';
 import { noListViews } from '#shared/domain/list-views.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Journal } from '../journal/journal.ts';

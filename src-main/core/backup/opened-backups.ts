@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
-import { filesOfPictures } from '#shared/domain/files/file-references.ts';
+import { filesOfPictures } from '#shared/domain/files/picture-sources.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { noListViews, type ListViews } from '#shared/domain/list-views.ts';
 import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';

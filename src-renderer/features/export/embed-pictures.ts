@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
-import { filesOfPictures, withFileSources } from '#shared/domain/files/file-references.ts';
+import { filesOfPictures, withFileSources } from '#shared/domain/files/picture-sources.ts';
 import { useBridge } from '../../bridge/index.ts';
 
 type Sources = ReadonlyMap<string, string>;

@@ -73,7 +73,7 @@ export function createFilesApi(request: Requester): FilesApi {
         path: `files/${hash}`,
         file: {
           bytes,
-          headers: { 'content-type': type, [offsetName]: String(offset), 'upload-length': String(length) },
+          headers: { 'Content-Type': type, [offsetName]: String(offset), 'upload-length': String(length) },
         },
         schema: sentSchema,
         fromRefusal: (status, headers) => (status === 409 ? partOf(headers) : null),

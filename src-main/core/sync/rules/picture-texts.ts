@@ -1,9 +1,9 @@
+import { filesPath } from '#shared/domain/files/file-references.ts';
 import {
   filesOfPictures,
-  filesPath,
   withEmbeddedSources,
   withFileSources,
-} from '#shared/domain/files/file-references.ts';
+} from '#shared/domain/files/picture-sources.ts';
 
 /** What is known of a picture by the hash of its bytes here. */
 export interface KnownPicture {
