@@ -160,7 +160,6 @@ const errorCodes = [
   'errors.eitherOr',
   'errors.restoreOrDelete',
   'errors.fileAbsent',
-  'errors.noPicture',
   'errors.fileEmpty',
   'errors.notAccepted',
   'errors.windowDiskFull',

@@ -50,11 +50,11 @@ export const pictureUploadSchema = z.object({
   /** SHA-256 of its bytes on this computer. */
   hash: z.string(),
   /** The operations that wait for it, in their order. */
-  opIds: z.array(z.string()).min(1),
+  opIds: z.array(z.string()),
   /** In bytes; null if the picture is not on this computer. */
-  size: z.int().nonnegative().nullable(),
+  size: z.number().nullable(),
   /** How much of it the service has, in bytes; null while it is not being uploaded. */
-  sent: z.int().nonnegative().nullable(),
+  sent: z.number().nullable(),
 });
 export type PictureUpload = Readonly<z.infer<typeof pictureUploadSchema>>;
 

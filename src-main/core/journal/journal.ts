@@ -10,7 +10,7 @@ import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './storage/database.ts';
 import { createEditingSessions, type EditingSessions } from './editing-sessions.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
-import { createFileStore, type FileStore } from './file-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createLostCreateStore, type LostCreateStore } from './lost-create-store.ts';
 import { createOwnSendStore, type OwnSendStore } from './own-send-store.ts';

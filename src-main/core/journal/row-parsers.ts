@@ -4,7 +4,7 @@ import { parseConflict } from './conflict-store.ts';
 import { parseCatalogItem } from './catalog/catalog-store.ts';
 import type { Row } from './storage/database.ts';
 import { parseFeedEntry } from './feed-store.ts';
-import { parseFile } from './file-store.ts';
+import { parseFile } from './files/file-store.ts';
 import { parseLostCreate } from './lost-create-store.ts';
 import { parseFieldNames, parseOperation } from './operation-store.ts';
 import { parseOwnSend } from './own-send-store.ts';

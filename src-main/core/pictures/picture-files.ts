@@ -63,7 +63,7 @@ export function createPictureFiles(folder: string, log: Pick<Logger, 'error'>): 
   return {
     read,
     async add(bytes) {
-      if (pictureTypeOf(bytes) === null) throw new AppError('bad-input', createReason('errors.noPicture'));
+      if (pictureTypeOf(bytes) === null) throw new AppError('bad-input', createReason('errors.notAccepted'));
       const hash = sha256(bytes);
       if (read(hash) !== null) return hash;
       ensureFolder(folder);

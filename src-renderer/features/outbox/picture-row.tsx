@@ -9,7 +9,7 @@ export function PictureRow({ upload: { hash, size, sent } }: { readonly upload: 
     <li data-picture-upload={hash} className="border-t border-line py-2">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pl-5 text-ui">
         <span className="min-w-0 grow">
-          {size === null ? t('outbox.picture') : t('outbox.pictureOf', { size: spaceText(size) })}
+          {size === null ? t('editor.picture') : t('outbox.pictureOf', { size: spaceText(size) })}
         </span>
         <span
           className={cx('figures shrink-0 text-label font-medium', isGoing ? 'text-queued' : 'text-ink-2')}

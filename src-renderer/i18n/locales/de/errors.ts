@@ -104,8 +104,6 @@ export const errors = {
   versionGone: 'Diese Version ist nicht mehr verfügbar.',
   eitherOr: 'Wählen Sie eine Version.',
   restoreOrDelete: 'Wiederherstellen oder löschen.',
-  noPicture:
-    'Das ist kein Bild, das Layover zeigen kann. Wählen Sie eine PNG-, JPEG-, WebP-, AVIF- oder GIF-Datei.',
   fileAbsent: 'die Datei fehlt',
   fileEmpty: 'die Datei ist leer',
   notAccepted: 'Nicht akzeptiert.',

@@ -31,7 +31,6 @@ export const outbox = {
   bulkEmails_other: '{{number}} E-Mails senden',
   bulkChangedTemplates_one: '{{number}} Vorlage ändern',
   bulkChangedTemplates_other: '{{number}} Vorlagen ändern',
-  picture: 'Bild des nächsten Textes',
   pictureOf: 'Bild des nächsten Textes, {{size}}',
   pictureSent: '{{share}} hochgeladen',
   pictureWaits: 'Wird zuerst hochgeladen',

@@ -26,7 +26,7 @@ export const editor = {
   picture: 'Picture',
   pictureKeywords: 'image photo figure',
   pictureUnseen: 'Can’t be shown in Layover',
-  pictureAbsent: 'Not on this computer yet. It appears once the server can be reached.',
+  pictureAbsent: 'Not on this computer yet',
   pictureNotKept: '{{name}} couldn’t be stored. Add it again.',
   pictureRemote: 'On {{host}}, loaded only by the client’s page',
   pictureTexts: 'Alternative text and caption',

@@ -85,7 +85,6 @@ export const errors = {
   versionGone: 'This version is no longer available.',
   eitherOr: 'Choose one version.',
   restoreOrDelete: 'Bring it back or delete it.',
-  noPicture: 'This is not a picture that Layover can show. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
   fileAbsent: 'the file is missing',
   fileEmpty: 'the file is empty',
   notAccepted: 'Not accepted.',

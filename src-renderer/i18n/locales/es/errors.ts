@@ -93,7 +93,6 @@ export const errors = {
   versionGone: 'Esta versión ya no está disponible.',
   eitherOr: 'Elija una versión.',
   restoreOrDelete: 'Restáurelo o elimínelo.',
-  noPicture: 'No es una imagen que Layover pueda mostrar. Elija un archivo PNG, JPEG, WebP, AVIF o GIF.',
   fileAbsent: 'falta el archivo',
   fileEmpty: 'el archivo está vacío',
   notAccepted: 'No aceptado.',

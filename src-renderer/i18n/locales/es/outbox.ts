@@ -31,7 +31,6 @@ export const outbox = {
   bulkEmails_other: 'Enviar {{number}} correos',
   bulkChangedTemplates_one: 'Modificar {{number}} plantilla',
   bulkChangedTemplates_other: 'Modificar {{number}} plantillas',
-  picture: 'Imagen del texto siguiente',
   pictureOf: 'Imagen del texto siguiente, {{size}}',
   pictureSent: '{{share}} subido',
   pictureWaits: 'Se sube primero',

@@ -99,8 +99,6 @@ export const errors = {
   versionGone: 'Cette version n’est plus disponible.',
   eitherOr: 'Choisissez une version.',
   restoreOrDelete: 'À restaurer ou à supprimer.',
-  noPicture:
-    'Ce n’est pas une image que Layover peut afficher. Choisissez un fichier PNG, JPEG, WebP, AVIF ou GIF.',
   fileAbsent: 'le fichier est introuvable',
   fileEmpty: 'le fichier est vide',
   notAccepted: 'Non accepté.',

@@ -31,7 +31,6 @@ export const outbox = {
   bulkEmails_other: 'Envoyer {{number}} e-mails',
   bulkChangedTemplates_one: 'Modifier {{number}} modèle',
   bulkChangedTemplates_other: 'Modifier {{number}} modèles',
-  picture: 'Image du texte suivant',
   pictureOf: 'Image du texte suivant, {{size}}',
   pictureSent: '{{share}} envoyés',
   pictureWaits: 'Envoyée en premier',

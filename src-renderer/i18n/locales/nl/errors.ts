@@ -95,8 +95,6 @@ export const errors = {
   versionGone: 'Deze versie is niet meer beschikbaar.',
   eitherOr: 'Kies één versie.',
   restoreOrDelete: 'Herstel of verwijder dit.',
-  noPicture:
-    'Dit is geen afbeelding die Layover kan tonen. Kies een PNG-, JPEG-, WebP-, AVIF- of GIF-bestand.',
   fileAbsent: 'het bestand ontbreekt',
   fileEmpty: 'het bestand is leeg',
   notAccepted: 'Niet geaccepteerd.',

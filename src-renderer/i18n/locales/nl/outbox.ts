@@ -31,7 +31,6 @@ export const outbox = {
   bulkEmails_other: '{{number}} e-mails verzenden',
   bulkChangedTemplates_one: '{{number}} sjabloon wijzigen',
   bulkChangedTemplates_other: '{{number}} sjablonen wijzigen',
-  picture: 'Afbeelding van de volgende tekst',
   pictureOf: 'Afbeelding van de volgende tekst, {{size}}',
   pictureSent: '{{share}} geüpload',
   pictureWaits: 'Wordt eerst geüpload',

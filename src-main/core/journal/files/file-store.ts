@@ -1,5 +1,5 @@
 import { filesPath, referencedFiles } from '#shared/domain/files/file-references.ts';
-import { integer, integerOrNull, text, textOrNull, type Database, type Row } from './storage/database.ts';
+import { integer, integerOrNull, text, textOrNull, type Database, type Row } from '../storage/database.ts';
 
 /** What the service is known to have of a picture. */
 export interface KnownFile {
