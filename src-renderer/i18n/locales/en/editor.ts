@@ -27,7 +27,7 @@ export const editor = {
   pictureKeywords: 'image photo figure',
   pictureUnseen: 'Can’t be shown in Layover',
   pictureAbsent: 'Not on this computer yet',
-  pictureNotKept: '{{name}} couldn’t be stored. Add it again.',
+  pictureNotKept: '{{name}} couldn’t be stored.',
   pictureRemote: 'On {{host}}, loaded only by the client’s page',
   pictureTexts: 'Alternative text and caption',
   pictureAlt: 'Alternative text',

@@ -31,7 +31,7 @@ export const outbox = {
   bulkEmails_other: 'Send {{number}} emails',
   bulkChangedTemplates_one: 'Update {{number}} template',
   bulkChangedTemplates_other: 'Update {{number}} templates',
-  pictureOf: 'Picture of the next text, {{size}}',
+  pictureOf: 'Picture, {{size}}',
   pictureSent: '{{share}} uploaded',
   pictureWaits: 'Goes first',
   holdAll: 'Hold all',
