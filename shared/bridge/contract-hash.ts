@@ -66,5 +66,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   60: '42d3dbabd76405169642b7008103c697b8955460b149e6bdc9fff2d5a0d7439e',
   61: 'f21fb37eb3e2d1abe22fe4a3c7d1bc9b8fdf28aa4eaad403b5a85171f1690586',
   62: '3fd062abd6bee2d23f0c6f22e1ace0efaf5b81167e5ea8d83a1c02e37831f0c1',
-  63: 'b712f24ee55d76e7a1d2f3723bc59fdf8e41220090b1754bf12d4ef6f1473eaf',
+  63: 'e125cc7a13187fdc28b96ede9963a6a7126823facd8e7923c1b68cfd095995fc',
 };

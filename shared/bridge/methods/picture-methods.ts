@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const hash = z.string().max(64);
+const hash = z.string();
 
 /** In base64: four characters for three bytes of at most 10 MB. */
 const longestBase64 = 14_000_000;
