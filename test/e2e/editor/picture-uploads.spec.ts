@@ -169,7 +169,7 @@ test('a picture of another program is downloaded once and is there offline; a re
         .poll(async () => (await callBridge(page, 'outbox.read', {})).entries.map(({ state }) => state))
         .toEqual(['rejected']);
       await goTo(page, 'Outbox');
-      await expect(page.getByText('The server refuses a picture in it.')).toBeVisible();
+      await expect(page.getByText('The server didn’t accept a picture.')).toBeVisible();
       await page.screenshot({ path: test.info().outputPath('refused.png') });
       proxy.setFault(null);
       await page.getByRole('button', { name: 'Try again' }).click();
