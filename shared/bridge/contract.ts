@@ -11,7 +11,12 @@ import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposals
 import { routeSchema } from '../domain/route.ts';
 import { contentHashSchema, operationSchema } from '../sync/operation.ts';
 import { candidateSchema } from '../sync/candidate.ts';
-import { conflictSchema, outboxEntrySchema, outboxCursorSchema } from '../sync/outbox-entry.ts';
+import {
+  conflictSchema,
+  outboxEntrySchema,
+  outboxCursorSchema,
+  pictureUploadSchema,
+} from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
@@ -19,6 +24,7 @@ import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { hostMethods, hostOutput } from './methods/host-methods.ts';
 import { mailMethods } from './methods/mail-methods.ts';
+import { pictureMethods } from './methods/picture-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
 import { viewMethods } from './methods/view-methods.ts';
 import { webhookMethods } from './methods/webhook-methods.ts';
@@ -249,6 +255,7 @@ export const methods = {
       cursor: outboxCursorSchema,
       conflicts: z.array(conflictSchema),
       questions: z.array(questionSchema),
+      uploads: z.array(pictureUploadSchema),
     }),
   },
   /** Withdraws an operation that was never attempted; otherwise `too-late`. The feed brings the earlier rows. */
@@ -341,6 +348,7 @@ export const methods = {
   ...searchMethods,
   ...webhookMethods,
   ...mailMethods,
+  ...pictureMethods,
   ...clientNewsMethods,
 
   'sync.status': { input: nothing, output: syncStatusSchema },
@@ -368,6 +376,8 @@ export const events = {
   'outbox.sent': sentProposalSchema,
   /** The business, its user, or the state of their changes is different now. */
   'business.changed': nothing,
+  /** A picture of a text was downloaded; texts that show it can load it now. */
+  'pictures.arrived': z.object({ hash: z.string() }),
   /** The catalog is different now. */
   'catalog.changed': nothing,
   /** The saved views or columns are different now. */

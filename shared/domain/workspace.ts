@@ -49,6 +49,8 @@ export const workspaceSchema = z.object({
   canRecordSends: z.boolean().optional(),
   /** Whether the service can create, change and delete templates; absent if not asked yet. */
   canEditTemplates: z.boolean().optional(),
+  /** Whether the service stores pictures as files; absent if not asked yet. */
+  storesFiles: z.boolean().optional(),
 });
 
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

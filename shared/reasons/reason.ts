@@ -84,6 +84,9 @@ const operationCodes = [
   'operation.uncertain',
   'operation.uncertainCreate',
   'operation.uncertainSend',
+  'operation.pictureRefused',
+  'operation.pictureMissing',
+  'operation.picturesTooLarge',
 ] as const;
 
 /** Why a request of the user failed. */

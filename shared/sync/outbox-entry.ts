@@ -45,6 +45,19 @@ export const outboxEntrySchema = z.object({
 });
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
+/** A picture that goes to the service before the texts that show it. */
+export const pictureUploadSchema = z.object({
+  /** SHA-256 of its bytes on this computer. */
+  hash: z.string(),
+  /** The operations that wait for it, in their order. */
+  opIds: z.array(z.string()),
+  /** In bytes; null if the picture is not on this computer. */
+  size: z.number().nullable(),
+  /** How much of it the service has, in bytes; null while it is not being uploaded. */
+  sent: z.number().nullable(),
+});
+export type PictureUpload = Readonly<z.infer<typeof pictureUploadSchema>>;
+
 /** A cursor of the outbox: its changes are numbered per start of the main process. */
 export const outboxCursorSchema = z.strictObject({
   life: z.string().max(80),

@@ -1,6 +1,7 @@
 import type { Carrier } from '#shared/bridge/carrier.ts';
 import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { Picture } from './pictures/picture-files.ts';
 import type { WindowPort } from './ports.ts';
 
 /** The running main process without windows, returned by `createCore(ports)`. */
@@ -13,6 +14,8 @@ export interface Core {
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** Offers a backup that the user opened outside the app to the next window that asks. */
   offerBackup(file: string): void;
+  /** A picture of the open account's texts; null if it cannot be had now. */
+  picture(hash: string): Promise<Picture | null>;
   /** Syncs now, without waiting for the next interval. */
   syncNow(): void;
   /** Stops timers, waits for the call in flight (at most 2 s) and closes the journal. */

@@ -25,6 +25,7 @@ import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createMailHandlers } from './handlers/mail-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
+import { createPictureHandlers } from './handlers/picture-handlers.ts';
 import { createSearchHandlers } from './handlers/search-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
@@ -109,6 +110,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
       onBusiness: () => emit('business.changed', {}),
+      onPicture: (hash) => emit('pictures.arrived', { hash }),
       onNews: (activities) => notifier.add(activities),
       onSent(sent) {
         sends.sent(sent);
@@ -134,6 +136,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createMailHandlers(session, mailSecrets, ports),
     ...createMirrorHandlers(session, ports),
     ...createOutboxHandlers(session, ports),
+    ...createPictureHandlers(session),
     ...createSearchHandlers(session),
     ...createSyncHandlers(session),
     ...createWebhookHandlers(session, ports),
@@ -177,6 +180,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       watchers.add(watch);
       return () => watchers.delete(watch);
     },
+    picture: async (hash) => (await session.accountOrNull()?.pictures.read(hash)) ?? null,
     offerBackup: (file) => backups.offer(file),
     syncNow: () => session.accountOrNull()?.engine.tryNow(),
     async dispose() {

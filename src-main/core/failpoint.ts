@@ -49,7 +49,17 @@ export const failpointNames = [
   'outbox:before-commit',
 ] as const;
 
-export type FailpointName = (typeof failpointNames)[number];
+/** The points of an upload of a picture. The schedules of the simulation upload none, so that they are apart. */
+export const pictureFailpoints = [
+  /** The service was asked; the part is not sent yet. */
+  'picture:before-part',
+  /** The service has answered to a part. */
+  'picture:after-answer',
+  /** The service has the picture; the journal does not know it yet. */
+  'picture:before-commit',
+] as const;
+
+export type FailpointName = (typeof failpointNames)[number] | (typeof pictureFailpoints)[number];
 
 /** Called at each point. Tests throw here to end the process. */
 export type Failpoint = (name: FailpointName) => void;

@@ -85,7 +85,9 @@ async function start(
       guardNavigation(contents, { pageOrigin, openExternal, log });
     });
     guardPermissions(session.defaultSession, pageOrigin);
-    serveApp(session.defaultSession, bundles.renderer, printDocuments);
+    serveApp(session.defaultSession, bundles.renderer, printDocuments, async (hash) =>
+      (await core.promise).picture(hash),
+    );
     startApplicationMenu();
     app.on('activate', () => show());
     followLinks({

@@ -2,5 +2,5 @@ export { compareNames } from './compare-names.ts';
 export { formatDuration } from './duration.ts';
 export { loadTextsOfParts, locale, onLanguage, setLanguage, t } from './translator.ts';
 export { percent } from './percent.ts';
-export { errorText, reasonText } from './reason-text.ts';
+export { errorText, reasonText, spaceText } from './reason-text.ts';
 export { useLanguage } from './use-language.ts';

@@ -5,8 +5,8 @@ import { locale, t } from './translator.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Free space: "12 MB". */
-function spaceText(bytes: number): string {
+/** A number of bytes: "12 MB". */
+export function spaceText(bytes: number): string {
   let index = 0;
   let value = bytes / 1000;
   while (value >= 1000 && index < units.length - 1) {

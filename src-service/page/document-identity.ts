@@ -4,7 +4,7 @@ import type { Context } from '../domain/context.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { imageAddress } from './image-route.ts';
-import { filesPath } from '../storage/files/file-references.ts';
+import { filesPath } from '#shared/domain/files/file-references.ts';
 import { immediate, type Steps } from '../storage/steps.ts';
 
 type ImageSource = (hash: string | null) => Steps<string | null>;

@@ -2,7 +2,7 @@ import type { FileKeeper } from '../domain/files/file-keeper.ts';
 import type { PdfDocument } from '../domain/mail/outgoing-mail.ts';
 import { PdfBusyError } from '../domain/mail/pdf-busy-error.ts';
 import { ServiceFailure } from '../failure.ts';
-import { filesPath } from '../storage/files/file-references.ts';
+import { filesPath } from '#shared/domain/files/file-references.ts';
 
 /** A picture by the path of a file, in markup that the service has written: attributes contain no bracket. */
 const picture = new RegExp(`(<img\\b[^<>]*?\\ssrc=")${filesPath}([0-9a-f]{64})(?=")`, 'gu');

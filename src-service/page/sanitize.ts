@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { fileOfAddress, filesPath } from '../storage/files/file-references.ts';
+import { fileOfAddress, filesPath } from '#shared/domain/files/file-references.ts';
 import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {

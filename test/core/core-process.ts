@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
-import { failpointNames } from '../../src-main/core/failpoint.ts';
+import { failpointNames, pictureFailpoints } from '../../src-main/core/failpoint.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noWindow } from '../support/core/no-window.ts';
@@ -21,7 +21,9 @@ const settingsSchema = z.object({
   latenessMs: z.int().nonnegative(),
   pace: z.number().positive(),
   /** The failpoint at which to die, and how many times to pass it first. */
-  failpoint: z.object({ name: z.enum(failpointNames), passes: z.int().nonnegative() }).nullable(),
+  failpoint: z
+    .object({ name: z.enum([...failpointNames, ...pictureFailpoints]), passes: z.int().nonnegative() })
+    .nullable(),
 });
 /** The parent's settings, passed as JSON in the first argument. */
 export type CoreSettings = z.infer<typeof settingsSchema>;

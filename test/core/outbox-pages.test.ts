@@ -20,8 +20,12 @@ function open(count: number) {
       enqueue(unit, { ...createOfClient(`client ${deviceSeq}`, deviceSeq), opId: opIdOf(deviceSeq) });
   };
   add(1, count);
-  const engine = { plan: () => planNow(journal, clock.now()), untilWindowEnds: () => null };
-  const view = () => createOutboxView(journal, engine, clock.now());
+  const engine = {
+    plan: () => planNow(journal, clock.now()),
+    untilWindowEnds: () => null,
+    sentOfPicture: () => null,
+  };
+  const view = () => createOutboxView(journal, engine, { size: () => null }, clock.now());
   let pages = createOutboxPages(journal, 'first');
   const pageSizes: number[] = [];
   const handlers: Partial<BridgeHandlers> = {

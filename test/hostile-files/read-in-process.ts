@@ -68,7 +68,7 @@ async function readBackup(bytes: Uint8Array, name: string): Promise<string> {
   const file = path.join(folder, name);
   writeFileSync(file, bytes);
   try {
-    await backups.open(file, 'a'.repeat(64));
+    await backups.open(file, 'a'.repeat(64), () => Promise.resolve());
     return 'read';
   } catch (error) {
     return isAppError(error) ? (error.reason?.code ?? error.code) : String(error);

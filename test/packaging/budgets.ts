@@ -25,8 +25,9 @@ export const budgets: readonly Budget[] = [
   // keys, conditions and numbered changes as much again, moves between the engines 25 kB, and nodes that share a database
   // 20 kB.
   { name: 'service bundle', limit: 2_150, measure: () => programSize('service.js') },
-  // About 11 kB are TanStack Query. What is found by its text in lists, and asking for documents, are 1 kB.
-  { name: 'renderer first load, gzipped', limit: 420, measure: () => firstLoad() },
+  // About 11 kB are TanStack Query. What is found by its text in lists, and asking for documents, are 1 kB;
+  // pictures as files are half a kB: their calls, their reasons and the uploads of the outbox.
+  { name: 'renderer first load, gzipped', limit: 420.5, measure: () => firstLoad() },
 ];
 
 /** The size on disk of programs in out/main, with their chunks. Throws when a program is missing. */

@@ -9,4 +9,5 @@ export const emptyOutbox: MethodOutput<'outbox.read'> = {
   cursor: { life: 'empty', version: 0 },
   conflicts: [],
   questions: [],
+  uploads: [],
 };

@@ -44,6 +44,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'outbox.changed': {},
   'outbox.sent': { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' },
   'business.changed': {},
+  'pictures.arrived': { hash: 'a1'.repeat(32) },
   'catalog.changed': {},
   'listViews.changed': {},
   'feed.advanced': { head: 12 },

@@ -9,6 +9,7 @@ import type { Example } from './example.ts';
 import { client } from './example-records.ts';
 import { clientNewsExamples } from './client-news-examples.ts';
 import { mailExamples } from './mail-examples.ts';
+import { pictureExamples } from './picture-examples.ts';
 import { searchExamples } from './search-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
@@ -290,6 +291,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: { after: { life: 'l-1', version: 3 }, limit: 200 },
     output: {
       ...{ gone: [opId], isFromStart: false, isLast: true, cursor: { life: 'l-1', version: 7 } },
+      uploads: [{ hash: 'a1'.repeat(32), opIds: [opId], size: 48_210, sent: null }],
       entries: [
         {
           operation: create,
@@ -387,6 +389,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   ...webhookExamples,
   ...mailExamples,
+  ...pictureExamples,
   ...clientNewsExamples,
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: toLocalId('p-1') }, output: {} },

@@ -21,6 +21,9 @@ export const workspaceFileHeadSchema = z.object({
 /** Limits far above any workspace; a larger file was not written by Layover. */
 const mostRecords = 500_000;
 const mostEmails = 50_000;
+/** Base64 has four characters for three bytes of a picture, which has at most 10 MB. */
+const longestPicture = 14_000_000;
+const mostPictures = 50_000;
 
 /** An e-mail that was approved but not yet sent when the file was written. A restore turns it into a draft. */
 const waitingEmailSchema = z.object({ proposalId: localIdSchema, message: sendMessageSchema });
@@ -58,6 +61,16 @@ export const workspaceFileLists = {
   records: { element: recordSchema, most: mostRecords },
   emails: { element: waitingEmailSchema, most: mostEmails },
   catalog: { element: catalogItemSchema, most: mostCatalogItems },
+} as const;
+
+/**
+ * The pictures of the texts, a last list of the file. They are not part of `WorkspaceFile`, because they are written and
+ * read one by one. Absent in files of older versions.
+ */
+export const workspaceFilePictures = {
+  key: 'pictures',
+  element: z.base64().max(longestPicture),
+  most: mostPictures,
 } as const;
 
 /** Everything else in it. */

@@ -9,6 +9,9 @@ import { createCallRecorder } from '../api/call-recorder.ts';
 import { createBusiness, type Business } from '../business/business.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
+import { createPictureFiles, type PictureFiles } from '../pictures/picture-files.ts';
+import { createPictures, type Pictures } from '../pictures/pictures.ts';
+import { accountFiles } from '../recovery/files.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
@@ -27,6 +30,9 @@ export interface OpenAccount {
   readonly engine: Engine;
   readonly business: Business;
   readonly search: SearchIndex;
+  readonly pictures: Pictures;
+  /** The bytes of the pictures that are here. */
+  readonly files: PictureFiles;
   /** Gives the engine the connection to the service. */
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
@@ -41,6 +47,8 @@ export interface AccountListener {
   onFeed(head: number): void;
   /** The business, its user, or the state of their changes has changed. */
   onBusiness(): void;
+  /** A picture of a text has been downloaded. */
+  onPicture(hash: string): void;
   /** New activities: actions of clients and changes made elsewhere. */
   onNews(activities: readonly Activity[]): void;
   /** An e-mail was sent. */
@@ -106,6 +114,7 @@ function startAccount(
   carriedCalls: readonly LoggedCall[],
 ): OpenAccount {
   const calls = new AbortController();
+  const files = createPictureFiles(accountFiles(folder).pictures, ports.log);
   const recorder = createCallRecorder();
   const extensions = createExtensionFinder({
     ask: () => engine.ask((api) => api.description.extensions()),
@@ -121,6 +130,7 @@ function startAccount(
     clock: ports.clock,
     newId: ports.newId,
     log: ports.log,
+    pictures: files,
     failpoint: ports.failpoint ?? noFailpoint,
     ...(ports.latenessBoundMs !== undefined && { latenessBoundMs: ports.latenessBoundMs }),
     carriedCalls,
@@ -128,6 +138,7 @@ function startAccount(
     onStatus: (status) => {
       listener.onStatus(status);
       extensions.see(status);
+      pictures.see(status);
       business.see(status);
     },
     onOutbox: () => listener.onOutbox(),
@@ -149,6 +160,14 @@ function startAccount(
       listener.onBusiness();
     },
   });
+  const pictures = createPictures({
+    journal,
+    files,
+    withService: (work) => engine.withService(work),
+    clock: ports.clock,
+    log: ports.log,
+    onArrived: (hash) => listener.onPicture(hash),
+  });
   const search = createSearchIndex({ journal, folder, clock: ports.clock, log: ports.log });
   const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
     ports.fetch(input, {
@@ -162,6 +181,8 @@ function startAccount(
     engine,
     business,
     search,
+    pictures,
+    files,
     connect(baseUrl, apiKey) {
       extensions.reconnect();
       business.reconnect();
@@ -182,6 +203,7 @@ function startAccount(
     calls: recorder.list,
     async close() {
       business.dispose();
+      pictures.dispose();
       await engine.dispose(graceMs);
       const left = journal.calls.load();
       search.close();

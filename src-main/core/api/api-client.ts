@@ -4,6 +4,7 @@ import { createBusinessApi, type BusinessApi } from './endpoints/business.ts';
 import { createChangesApi, type ChangesApi } from './endpoints/changes.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
 import { createEmailNoticesApi, type EmailNoticesApi } from './endpoints/email-notices.ts';
+import { createFilesApi, type FilesApi } from './endpoints/files.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
 import { createMailApi, type MailApi } from './endpoints/mail.ts';
 import { createDescriptionApi, type DescriptionApi } from './endpoints/description.ts';
@@ -19,6 +20,7 @@ import { createProposalsApi, type ApiExtensions, type ProposalsApi } from './end
 import { createSectionsApi, type SectionsApi } from './endpoints/sections.ts';
 import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts';
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
+import { isReading } from './classify-answer.ts';
 import type { OpenStream } from './node-stream.ts';
 import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
 
@@ -41,6 +43,7 @@ export interface ApiClient {
   readonly mail: MailApi;
   readonly emailNotices: EmailNoticesApi;
   readonly description: DescriptionApi;
+  readonly files: FilesApi;
   /** Null without a transport for streams. */
   readonly changes: ChangesApi | null;
   /** The same endpoints, whose writes carry the key. */
@@ -84,11 +87,12 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     mail: createMailApi(request),
     emailNotices: createEmailNoticesApi(request),
     description: createDescriptionApi(request),
+    files: createFilesApi(request),
     changes: null,
     withIdempotencyKey: (key) =>
       createEndpoints(
         baseUrl,
-        (spec) => request(spec.method === 'GET' ? spec : { ...spec, idempotencyKey: key }),
+        (spec) => request(isReading(spec.method) ? spec : { ...spec, idempotencyKey: key }),
         extensions,
       ),
   };

@@ -5,7 +5,10 @@ import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-head
 import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** The methods of the API (`service-api.md §4`). */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Whether a call with this method only reads. */
+export const isReading = (method: Method): boolean => method === 'GET' || method === 'HEAD';
 
 /** A complete answer. */
 export interface Answer {
@@ -96,7 +99,7 @@ function uncertain({ status, headers, retryAfterMs }: Known, reason: Reason): Ca
 function fromElsewhere(known: Known): CallOutcome<never> {
   const reason = createReason('call.webPage', { status: known.status });
   const refused = known.status >= 400 && known.status < 500;
-  if (known.method === 'GET' || refused) return { type: 'captive-portal', reason, status: known.status };
+  if (isReading(known.method) || refused) return { type: 'captive-portal', reason, status: known.status };
   return uncertain(known, reason);
 }
 

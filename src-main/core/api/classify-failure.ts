@@ -1,5 +1,5 @@
 import type { CallOutcome } from './call-outcome.ts';
-import { uncertainWithoutAnswer, type Method } from './classify-answer.ts';
+import { isReading, uncertainWithoutAnswer, type Method } from './classify-answer.ts';
 import { TransportError } from './transport-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -13,6 +13,6 @@ export function classifyFailure(method: Method, error: unknown): CallOutcome<nev
   }
   const { reason, status } = error;
   if (error.phase === 'before-write') return { type: 'unreachable', reason };
-  if (error.failure === 'redirect' && method === 'GET') return { type: 'captive-portal', reason, status };
+  if (error.failure === 'redirect' && isReading(method)) return { type: 'captive-portal', reason, status };
   return uncertainWithoutAnswer(reason, status);
 }

@@ -36,7 +36,9 @@ export function createNodeFetch(options: NodeFetchOptions = {}): typeof globalTh
       Host: url.host,
       ...Object.fromEntries(request.headers),
       'Accept-Encoding': 'gzip, br',
-      ...(body === null && method === 'GET' ? {} : { 'Content-Length': String(body?.length ?? 0) }),
+      ...(body === null && (method === 'GET' || method === 'HEAD')
+        ? {}
+        : { 'Content-Length': String(body?.length ?? 0) }),
     };
     const socket = await openSocket(url, { connectMs, signal, extraCertificates });
     const answer = await exchange(

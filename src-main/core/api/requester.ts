@@ -17,13 +17,23 @@ export interface RequestSpec<T> {
   readonly json?: unknown;
   /** Sent as its bytes instead of `json`. */
   readonly image?: Image;
+  /** Sent as it is instead of `json`. */
+  readonly file?: FilePart;
   /** Schema of the body of a 2xx. An image is read as an `Image`. */
   readonly schema: z.ZodType<T>;
   /** Completes the value of a 2xx with values from the headers. */
   readonly withHeaders?: (value: T, headers: AnswerHeaders) => T;
+  /** The value of a refusal that is an answer, such as a 404 to the question whether something is there; else null. */
+  readonly fromRefusal?: (status: number, headers: AnswerHeaders) => T | null;
   /** Sent with a write. The service repeats its answer, and no effect, for another request with the same key. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+}
+
+/** Bytes of a file, with the headers that say which. */
+export interface FilePart {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Makes one request, once. */
@@ -42,12 +52,19 @@ export interface RequesterOptions {
   readonly onCall?: (entry: CallEntry) => void;
 }
 
-/** Completes a successful outcome with values from the headers. */
+/** Completes an outcome with values from the headers. */
 export function completed<T>(
   outcome: CallOutcome<T>,
   headers: AnswerHeaders,
-  withHeaders: RequestSpec<T>['withHeaders'],
+  {
+    withHeaders,
+    fromRefusal,
+  }: { readonly [Name in 'withHeaders' | 'fromRefusal']: RequestSpec<T>[Name] | undefined },
 ): CallOutcome<T> {
+  if (outcome.type === 'refused' && fromRefusal !== undefined) {
+    const value = fromRefusal(outcome.status, headers);
+    if (value !== null) return { type: 'ok', value, status: outcome.status, headers: outcome.headers };
+  }
   return outcome.type === 'ok' && withHeaders !== undefined
     ? { ...outcome, value: withHeaders(outcome.value, headers) }
     : outcome;
@@ -108,8 +125,10 @@ export function createRequester(options: RequesterOptions): Requester {
     query,
     json,
     image,
+    file,
     schema,
     withHeaders,
+    fromRefusal,
     idempotencyKey,
     signal,
   }: RequestSpec<T>): Promise<{ readonly outcome: CallOutcome<T>; readonly status: number | null }> {
@@ -120,6 +139,7 @@ export function createRequester(options: RequesterOptions): Requester {
         ...(query === undefined ? {} : { searchParams: query }),
         ...(json === undefined ? {} : { json }),
         ...(image === undefined ? {} : bodyOf(image)),
+        ...(file === undefined ? {} : { body: file.bytes, headers: file.headers }),
         ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': `"${idempotencyKey}"` } }),
         ...(signal === undefined ? {} : { signal }),
       });
@@ -129,6 +149,9 @@ export function createRequester(options: RequesterOptions): Requester {
       return { outcome: classifyFailure(method, error), status: null };
     }
     const outcome = classifyAnswer(method, answer, schema);
-    return { outcome: completed(outcome, answer.headers, withHeaders), status: answer.status };
+    return {
+      outcome: completed(outcome, answer.headers, { withHeaders, fromRefusal }),
+      status: answer.status,
+    };
   }
 }

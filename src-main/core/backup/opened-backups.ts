@@ -8,14 +8,15 @@ import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
-import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
+import { largestPacked, unpackWorkspace, type KeepPicture } from './pack-workspace.ts';
 
 /** The opened backup. The window reads it page by page and never sees its path. */
 export interface OpenedBackups {
   /**
-   * Reads a file. `fingerprint` is that of the open account. Throws an `AppError` for the user; then nothing is opened.
+   * Reads a file and keeps its pictures. `fingerprint` is that of the open account. Throws an `AppError` for the user;
+   * then nothing is opened.
    */
-  open(file: string, fingerprint: string): Promise<OpenedBackup>;
+  open(file: string, fingerprint: string, keepPicture: KeepPicture): Promise<OpenedBackup>;
   /** Throws `not-found` if the backup was closed or another one was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
   /** The catalog of the backup. Throws as `page` does. */
@@ -78,8 +79,8 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
   }
 
   return {
-    async open(archive, fingerprint) {
-      const file = await unpackWorkspace(bytesOf(archive));
+    async open(archive, fingerprint, keepPicture) {
+      const file = await unpackWorkspace(bytesOf(archive), keepPicture);
       current = { id: newId(), file };
       return describe(current.id, path.basename(archive), file, fingerprint);
     },

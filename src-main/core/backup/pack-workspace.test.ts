@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
@@ -72,7 +73,7 @@ function unpackWorkspace(bytes: Uint8Array, largest?: number, size = 97): Promis
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
-  return unpackPieces(Readable.from(pieces), largest);
+  return unpackPieces(Readable.from(pieces), () => Promise.resolve(), largest);
 }
 
 /** The bytes of unchecked content. */
@@ -187,4 +188,22 @@ test('each value of a file is bounded', async () => {
     await expect(unpackWorkspace(gzipSync(content)), content.slice(0, 80)).rejects.toMatchObject({
       code: 'bad-input',
     });
+});
+
+test('the pictures are kept one by one, and what is none is a file that was changed', async () => {
+  const pictures = ['iVBORw0KGgo=', '/9j/4AAQ'];
+  const kept: string[] = [];
+  const bytes = await packWorkspace(file, pictures);
+  const read = await unpackPieces(Readable.from([bytes]), async (picture) => {
+    kept.push(Buffer.from(picture).toString('base64'));
+  });
+  expect(read).toEqual(file);
+  expect(kept).toEqual(pictures);
+  const refuse = () => Promise.reject(new AppError('bad-input', 'no picture'));
+  for (const changed of [
+    unpackPieces(Readable.from([bytes]), refuse),
+    unpackWorkspace(packed({ ...file, pictures: ['no base64!'] })),
+    unpackWorkspace(packed({ ...file, pictures: [{}] })),
+  ])
+    await expect(changed).rejects.toMatchObject({ reason: createReason('errors.backupChanged') });
 });

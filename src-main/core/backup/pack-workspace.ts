@@ -1,10 +1,11 @@
-import { pipeline } from 'node:stream';
-import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip, createGzip } from 'node:zlib';
 import {
   isConsistent,
   workspaceFileHeadSchema,
   workspaceFileLists,
+  workspaceFilePictures,
   workspaceFileRestSchema,
   workspaceFileSchema,
   workspaceFileVersion,
@@ -17,16 +18,33 @@ import { createJsonSplitter, type JsonPiece } from './split-json.ts';
 /**
  * Limits of the file and of its unpacked content, bytes. Both are needed, because a small file can unpack to billions.
  */
-export const largestPacked = 200_000_000;
-const largestUnpacked = 250_000_000;
-/** The largest record and the largest other value, bytes. A body has at most 500,000 characters. */
-const largestPiece = 8_000_000;
+export const largestPacked = 500_000_000;
+const largestUnpacked = 600_000_000;
+/** All but the pictures, characters. They are held in memory. */
+const largestHeld = 250_000_000;
+/** The largest picture, bytes; a record is smaller. */
+const largestPiece = 14_000_002;
 
-const pack = promisify(gzip);
+/** The text of a file in parts, so that its pictures are never in memory together. */
+function* textOf(file: WorkspaceFile, pictures: Iterable<string>): Generator<string> {
+  yield JSON.stringify(workspaceFileSchema.parse(file)).slice(0, -1);
+  yield `,"${workspaceFilePictures.key}":[`;
+  let isFirst = true;
+  for (const picture of pictures) {
+    yield `${isFirst ? '' : ','}"${picture}"`;
+    isFirst = false;
+  }
+  yield ']}';
+}
 
-/** Packs a workspace as gzipped JSON. The checksum of gzip detects damage. */
-export async function packWorkspace(file: WorkspaceFile): Promise<Buffer> {
-  return await pack(JSON.stringify(workspaceFileSchema.parse(file)));
+/**
+ * Packs a workspace as gzipped JSON. The checksum of gzip detects damage.
+ *
+ * @param pictures in base64
+ */
+export async function packWorkspace(file: WorkspaceFile, pictures: Iterable<string> = []): Promise<Buffer> {
+  const packed = pipeline(Readable.from(textOf(file, pictures)), createGzip(), () => undefined);
+  return await buffer(packed);
 }
 
 /** The bytes of a file that begins as a gzipped one does. */
@@ -73,6 +91,9 @@ function createCollector() {
   const found: Record<keyof typeof workspaceFileLists, unknown[]> = { records: [], emails: [], catalog: [] };
   const seen = new Set<string>();
   let isKnown = false;
+  let held = 0;
+  let pictures: string[] = [];
+  let pictureCount = 0;
 
   /** The head comes first in every file that Layover writes. */
   function checkHead(): void {
@@ -86,7 +107,7 @@ function createCollector() {
   return {
     isKnown: () => isKnown,
     wanted(key: string): 'elements' | 'whole' | 'nothing' {
-      const isList = lists.some((list) => list === key);
+      const isList = key === workspaceFilePictures.key || lists.some((list) => list === key);
       if (!isList && !wholes.has(key)) return 'nothing';
       if (key !== 'format' && key !== 'version') checkHead();
       if (seen.has(key)) throw refusal('changed');
@@ -95,6 +116,16 @@ function createCollector() {
     },
     onPiece({ key, isElement, text }: JsonPiece): void {
       const value: unknown = JSON.parse(text);
+      if (key === workspaceFilePictures.key) {
+        const picture = workspaceFilePictures.element.safeParse(value);
+        pictureCount += 1;
+        if (!picture.success || pictureCount > workspaceFilePictures.most)
+          throw refusal('changed', picture.error);
+        pictures.push(picture.data);
+        return;
+      }
+      held += text.length;
+      if (held > largestHeld) throw new RangeError('too-much-inside');
       if (!isElement) {
         rest.set(key, value);
         return;
@@ -104,6 +135,12 @@ function createCollector() {
       const parsed = element.safeParse(value);
       if (!parsed.success || found[list].length === most) throw refusal('changed', parsed.error);
       found[list].push(parsed.data);
+    },
+    /** The pictures that have been read since the last call. */
+    takePictures(): readonly string[] {
+      const taken = pictures;
+      pictures = [];
+      return taken;
     },
     file(): WorkspaceFile {
       checkHead();
@@ -120,18 +157,33 @@ function createCollector() {
   };
 }
 
+/** Keeps a picture of the file. Rejects with `bad-input` if it is none. */
+export type KeepPicture = (bytes: Uint8Array) => Promise<unknown>;
+
+async function keep(base64: string, keepPicture: KeepPicture): Promise<void> {
+  try {
+    await keepPicture(Buffer.from(base64, 'base64'));
+  } catch (error) {
+    throw isAppError(error) && error.code === 'bad-input' ? refusal('changed', error) : error;
+  }
+}
+
 /**
  * Unpacks and parses a file. Throws `bad-input` with a message for the user if it is not a workspace file, damaged, of
- * a newer version, or inconsistent.
+ * a newer version, or inconsistent. Its pictures are kept one by one, also those of a file that turns out to be damaged.
  */
 export async function unpackWorkspace(
   packed: AsyncIterable<Uint8Array>,
+  keepPicture: KeepPicture,
   largest = largestUnpacked,
 ): Promise<WorkspaceFile> {
-  const { isKnown, wanted, onPiece, file } = createCollector();
+  const { isKnown, wanted, onPiece, takePictures, file } = createCollector();
   const splitter = createJsonSplitter({ wanted, onPiece, largestPiece });
   try {
-    for await (const bytes of unpack(packed, largest)) splitter.push(bytes);
+    for await (const bytes of unpack(packed, largest)) {
+      splitter.push(bytes);
+      for (const picture of takePictures()) await keep(picture, keepPicture);
+    }
     splitter.end();
   } catch (cause) {
     if (isAppError(cause)) throw cause;

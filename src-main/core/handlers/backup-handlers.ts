@@ -15,6 +15,7 @@ import { mostCatalogItems } from '#shared/domain/pricing/catalog-item.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
+import { picturesIn } from '../backup/pictures-in.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
 import { restoredViews } from '../backup/restored-views.ts';
@@ -71,7 +72,9 @@ export function createBackupHandlers(
 
   async function openOne(file: string | null): Promise<{ opened: OpenedBackup | null }> {
     if (file === null) return { opened: null };
-    return { opened: await backups.open(file, fingerprint(session.account().accountKey)) };
+    const { accountKey, pictures } = session.account();
+    // On disk before the window restores the texts that show them. Unused ones are removed later.
+    return { opened: await backups.open(file, fingerprint(accountKey), pictures.add) };
   }
 
   return {
@@ -80,7 +83,7 @@ export function createBackupHandlers(
     },
     handlers: {
       'backup.save': async ({ preferences }) => {
-        const { journal } = session.account();
+        const { journal, files } = session.account();
         const state = session.state();
         if (state.state !== 'connected') return { saved: null };
         const now = clock.now();
@@ -92,7 +95,11 @@ export function createBackupHandlers(
           preferences,
           notifications: settings.get(),
         });
-        const saved = await writeChosenFile(chosen, workspaceFileType, await packWorkspace(file));
+        const saved = await writeChosenFile(
+          chosen,
+          workspaceFileType,
+          await packWorkspace(file, picturesIn(file.records, journal, files)),
+        );
         return { saved: { name: path.basename(saved), records: file.records.length } };
       },
       'backup.choose': async () => await openOne(await desktop.chooseOpenFile(workspaceFileType)),

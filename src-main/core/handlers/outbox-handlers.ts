@@ -95,8 +95,8 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       };
     },
     'outbox.read': async (input) => {
-      const { journal, engine } = session.account();
-      return pagesOf(journal).read(createOutboxView(journal, engine, ports.clock.now()), input);
+      const { journal, engine, pictures } = session.account();
+      return pagesOf(journal).read(createOutboxView(journal, engine, pictures, ports.clock.now()), input);
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
     'outbox.withdrawMany': async ({ accountKey, opIds, wholeOnly }) => {

@@ -10,6 +10,7 @@ import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './storage/database.ts';
 import { createEditingSessions, type EditingSessions } from './editing-sessions.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createLostCreateStore, type LostCreateStore } from './lost-create-store.ts';
 import { createOwnSendStore, type OwnSendStore } from './own-send-store.ts';
@@ -35,6 +36,7 @@ export interface Journal {
   readonly lostCreates: LostCreateStore;
   readonly ownSends: OwnSendStore;
   readonly catalog: CatalogStore;
+  readonly files: FileStore;
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly fullSync: FullSyncStore;
@@ -94,6 +96,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
     lostCreates: createLostCreateStore(database),
     ownSends: createOwnSendStore(database),
     catalog: createCatalogStore(database),
+    files: createFileStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta, log),
     fullSync: createFullSyncStore(database, meta),

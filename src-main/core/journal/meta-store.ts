@@ -62,6 +62,8 @@ const metaSchemas = {
   hasWebhookQueue: z.boolean(),
   /** Whether the service creates, changes and deletes templates; absent likewise. */
   canEditTemplates: z.boolean(),
+  /** Whether the service stores pictures as files; absent likewise. */
+  storesFiles: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   announcesSettings: z.boolean(),

@@ -4,6 +4,7 @@ import { parseConflict } from './conflict-store.ts';
 import { parseCatalogItem } from './catalog/catalog-store.ts';
 import type { Row } from './storage/database.ts';
 import { parseFeedEntry } from './feed-store.ts';
+import { parseFile } from './files/file-store.ts';
 import { parseLostCreate } from './lost-create-store.ts';
 import { parseFieldNames, parseOperation } from './operation-store.ts';
 import { parseOwnSend } from './own-send-store.ts';
@@ -31,6 +32,7 @@ export const rowParsers: readonly RowParser[] = [
   { table: 'lost_creates', columns: '*', parse: parseLostCreate, isLarge: false },
   { table: 'own_sends', columns: '*', parse: parseOwnSend, isLarge: false },
   { table: 'catalog', columns: '*', parse: parseCatalogItem, isLarge: false },
+  { table: 'files', columns: '*', parse: parseFile, isLarge: false },
   { table: 'records', columns: '*', parse: parseBaseRecord, isLarge: true },
   { table: 'activities', columns: '*', parse: parseActivity, isLarge: true },
   { table: 'feed', columns: '*', parse: parseFeedEntry, isLarge: true },

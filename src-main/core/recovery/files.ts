@@ -26,6 +26,8 @@ export interface AccountFiles {
   readonly kept: string;
   /** The number of the newest transaction (`watermark.ts`). */
   readonly watermark: string;
+  /** Folder of the pictures of texts, each named by its SHA-256. */
+  readonly pictures: string;
 }
 
 export function accountFiles(folder: string): AccountFiles {
@@ -37,6 +39,7 @@ export function accountFiles(folder: string): AccountFiles {
     closed: join(folder, 'closed.json'),
     kept: join(folder, 'kept'),
     watermark: join(folder, 'watermark'),
+    pictures: join(folder, 'pictures'),
   };
 }
 

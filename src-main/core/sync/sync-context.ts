@@ -7,6 +7,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
 import type { UnansweredCreates } from './verify/unanswered-creates.ts';
+import type { PictureBytes } from './pictures/picture-wire.ts';
+import type { PictureUploads } from './pictures/picture-uploads.ts';
 import type { LocalWriteClock } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
@@ -21,6 +23,8 @@ export interface SyncContext {
   readonly localWrites: LocalWriteClock;
   readonly uncertaintyWindow: UncertaintyWindow;
   readonly unansweredCreates: UnansweredCreates;
+  readonly pictures: PictureBytes;
+  readonly uploads: PictureUploads;
   readonly failpoint: Failpoint;
   /** New timeline entries since the first complete read. */
   readonly onNews: (activities: readonly Activity[]) => void;

@@ -3,7 +3,7 @@ import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { bySequence, type OutboxEntry, type OutboxCursor } from '#shared/sync/outbox-entry.ts';
 
 /** The journal's outbox, with conflicts and questions for the user. */
-export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
+export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions' | 'uploads'>;
 
 /** Entries per call: as many as the window parses between two frames. */
 const entriesPerPage = 100;
@@ -33,8 +33,8 @@ export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> 
       if (!page.isLast) continue;
       const durationMs = performance.now() - startedAt;
       pauseUntil = performance.now() + Math.min(maxPauseMs, pauseFactor * durationMs);
-      const { conflicts, questions } = page;
-      return { entries: [...entries.values()].toSorted(bySequence), conflicts, questions };
+      const { conflicts, questions, uploads } = page;
+      return { entries: [...entries.values()].toSorted(bySequence), conflicts, questions, uploads };
     }
   };
 }

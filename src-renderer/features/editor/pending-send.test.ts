@@ -40,7 +40,7 @@ function editAt(deviceSeq: number, proposalId: LocalId): OutboxEntry {
   };
 }
 
-const of = (...entries: OutboxEntry[]): Outbox => ({ entries, conflicts: [], questions: [] });
+const of = (...entries: OutboxEntry[]): Outbox => ({ entries, conflicts: [], questions: [], uploads: [] });
 
 test('a change newer than the queued e-mail makes the approval outdated', () => {
   expect(waitingSend(of(editAt(1, toLocalId('p')), sendAt(2)), toLocalId('p'))).toMatchObject({

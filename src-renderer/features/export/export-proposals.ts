@@ -3,6 +3,7 @@ import type { DocumentSources, ProposalRecords } from '#shared/document/render/d
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
+import { embedPictures } from './embed-pictures.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
 import { isCombined } from './export-formats.ts';
 
@@ -70,7 +71,9 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     const unread = documents.find(isUnread);
     if (unread !== undefined)
       throw new AppError('not-found', t('proposals.unread', { title: titleOf(unread) }));
-    const content = await exportContent(documents, sourcesOf, choices);
+    const whole: ProposalRecords[] = [];
+    for (const document of documents) whole.push(await embedPictures(client, document));
+    const content = await exportContent(whole, sourcesOf, choices);
     const { name } = await client.call('files.write', {
       targetId: target.id,
       title: title.slice(0, 200),

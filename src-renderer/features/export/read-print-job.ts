@@ -3,6 +3,7 @@ import type { PrintJob } from '#shared/bridge/files.ts';
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import type { DataStore } from '../../data/index.ts';
 import { readSources } from './document-sources.ts';
+import { embedPictures } from './embed-pictures.ts';
 import { printJob } from './export-content.ts';
 
 /** The print job of a proposal as its client sees it today. */
@@ -11,5 +12,8 @@ export async function readPrintJob(
   queries: DataStore['queries'],
   records: ProposalRecords,
 ): Promise<PrintJob> {
-  return await printJob(records, await readSources(client, queries, records, null));
+  return await printJob(
+    await embedPictures(client, records),
+    await readSources(client, queries, records, null),
+  );
 }

@@ -18,6 +18,7 @@ import { useDocumentFonts } from '../../components/fonts/use-document-fonts.ts';
 import { useWorkspace } from '../../data/index.ts';
 import { imagesOf } from './document-images.ts';
 import { sourcesOf } from './document-sources.ts';
+import { useEmbeddedPictures } from './embed-pictures.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The images of documents, kept up with the business. */
@@ -39,10 +40,11 @@ export interface PreviewedVersion {
 
 /** A proposal's document as its client sees it. */
 export function useDocumentView(
-  { document, activities, approvedAt }: PreviewedVersion,
+  { document: written, activities, approvedAt }: PreviewedVersion,
   purpose: 'page' | 'pdf',
 ): { readonly view: DocumentView; readonly sources: DocumentSources } {
   const workspace = useWorkspace() ?? null;
+  const document = useEmbeddedPictures(written);
   // Read once: a preview that is open over midnight may keep its date.
   const [now] = useState(() => new Date().toISOString());
   const images = useDocumentImages();

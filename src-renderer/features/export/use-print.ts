@@ -4,6 +4,7 @@ import { useStore } from '../../data/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';
 import { readSources } from './document-sources.ts';
+import { embedPictures } from './embed-pictures.ts';
 import { printJob } from './export-content.ts';
 
 /**
@@ -24,7 +25,10 @@ export function usePrint(): (
       for (const proposal of proposals) {
         const { printed } = await bridge.call(
           'files.print',
-          await printJob(proposal, await readSources(bridge, queries, proposal, approvedAt)),
+          await printJob(
+            await embedPictures(bridge, proposal),
+            await readSources(bridge, queries, proposal, approvedAt),
+          ),
         );
         if (!printed) return;
       }

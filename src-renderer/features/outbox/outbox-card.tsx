@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -22,6 +22,7 @@ import { losesWork, type EntryAction } from './entry-state.ts';
 import { describeOperation, type NameOf } from './describe-operation.ts';
 import { namesIn, namesOfSections } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
+import { PictureRow } from './picture-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** How many plain changes are listed before the rest is folded away. */
@@ -162,7 +163,9 @@ interface ListProps extends Props {
 function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const actions = useOutboxActions();
   const phase = useSyncStatus()?.current.phase;
-  const conflicts = useOutbox()?.conflicts ?? [];
+  const whole = useOutbox();
+  const conflicts = whole?.conflicts ?? [];
+  const uploads = whole?.uploads ?? [];
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
@@ -196,14 +199,20 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   return (
     <ul>
       {[...important, ...shown].map((entry) => (
-        <OutboxEntryRow
-          key={entry.operation.opId}
-          entry={entry}
-          blockedBy={labelOf(entry.blockedBy)}
-          nameOf={nameOf}
-          situation={{ now, phase, undecided }}
-          onAction={(action) => perform(action, entry)}
-        />
+        <Fragment key={entry.operation.opId}>
+          {uploads
+            .filter(({ opIds }) => opIds[0] === entry.operation.opId)
+            .map((upload) => (
+              <PictureRow key={upload.hash} upload={upload} />
+            ))}
+          <OutboxEntryRow
+            entry={entry}
+            blockedBy={labelOf(entry.blockedBy)}
+            nameOf={nameOf}
+            situation={{ now, phase, undecided }}
+            onAction={(action) => perform(action, entry)}
+          />
+        </Fragment>
       ))}
       {plain.length > shown.length && (
         <li className="border-t border-line py-2">

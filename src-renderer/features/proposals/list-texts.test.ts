@@ -121,7 +121,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
 
 test('a row shows its most serious mark', () => {
   const mark = (entries: readonly OutboxEntry[]) =>
-    rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get(toLocalId('p'));
+    rowMarks({ entries: [...entries], conflicts: [], questions: [], uploads: [] }).get(toLocalId('p'));
   expect(mark([])).toBeUndefined();
   expect(mark([entry('update', 'waiting')])).toBe('changes');
   expect(mark([entry('send', 'waiting'), entry('update', 'waiting')])).toBe('send');

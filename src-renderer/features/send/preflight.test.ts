@@ -200,13 +200,13 @@ describe('preflight', () => {
       at: now,
     } as const;
     const document = documentWith({ amount: 100 });
-    expect(findings(document, good, { entries: [], conflicts: [conflict], questions: [] })[0]).toMatch(
-      /^stop: This proposal was edited in two places/u,
-    );
+    expect(
+      findings(document, good, { entries: [], conflicts: [conflict], questions: [], uploads: [] })[0],
+    ).toMatch(/^stop: This proposal was edited in two places/u);
     const other = { ...conflict, proposalId: toLocalId('q'), localId: toLocalId('z') };
-    expect(findings(document, good, { entries: [], conflicts: [other], questions: [] })[0]).toMatch(
-      /^check/u,
-    );
+    expect(
+      findings(document, good, { entries: [], conflicts: [other], questions: [], uploads: [] })[0],
+    ).toMatch(/^check/u);
   });
 
   test('a queued e-mail blocks another one, but not its replacement', () => {
@@ -238,7 +238,7 @@ describe('preflight', () => {
       attempts: [],
       evidence: [],
     };
-    const outbox: Outbox = { entries: [entry], conflicts: [], questions: [] };
+    const outbox: Outbox = { entries: [entry], conflicts: [], questions: [], uploads: [] };
     const document = documentWith({ amount: 100 });
     expect(findings(document, good, outbox)[0]).toBe(
       'stop: This proposal is already queued. See the outbox.',

@@ -1,7 +1,7 @@
 import { largestFile, uploadTypes } from '#shared/domain/files/file-types.ts';
 import { invalid, ServiceFailure } from '../../failure.ts';
 import { timestamp } from '../../ports.ts';
-import { isFileHash } from '../../storage/files/file-references.ts';
+import { isFileHash } from '#shared/domain/files/file-references.ts';
 import type { FilePart, FileRow } from '../../storage/files/file-store.ts';
 import type { Steps } from '../../storage/steps.ts';
 import type { Context } from '../context.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomText, type Clock, type RandomSource } from '../../ports.ts';
 import type { WatchedDatabase } from '../../storage/database/database.ts';
 import type { FilePlace } from '../../storage/files/file-place.ts';
-import { referencedFiles } from '../../storage/files/file-references.ts';
+import { referencedFiles } from '#shared/domain/files/file-references.ts';
 import { createFileStore, referringTexts } from '../../storage/files/file-store.ts';
 import type { Steps } from '../../storage/steps.ts';
 import { createFileLeaseStore } from '../../storage/files/file-lease-store.ts';

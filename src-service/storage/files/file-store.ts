@@ -1,7 +1,7 @@
 import type { FileType } from '#shared/domain/files/file-types.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
-import { referenceMark } from './file-references.ts';
+import { referenceMark } from '#shared/domain/files/file-references.ts';
 
 /** What is known of a file. */
 export interface FileRow {

@@ -1,6 +1,6 @@
 import type { RowOf, Table } from '../table.ts';
 import type { Steps } from '../steps.ts';
-import { referencedFiles, referenceMark } from './file-references.ts';
+import { referencedFiles, referenceMark } from '#shared/domain/files/file-references.ts';
 import type { FileStore } from './file-store.ts';
 
 /** A store whose rows take the mark of unused files when a text of theirs refers to one. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { addSection, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { openWorkspace } from '../../support/workspace.ts';
@@ -61,17 +62,18 @@ test('a photo of a phone is inserted, described, laid out and read by the client
     });
 
     await test.step('it is upright, small, and says nothing of its camera', async () => {
-      const image = await figure.locator('img').evaluate((element: HTMLImageElement) => ({
+      const image = await figure.locator('img').evaluate(async (element: HTMLImageElement) => ({
         width: element.naturalWidth,
         height: element.naturalHeight,
-        src: element.src,
+        src: element.getAttribute('src') ?? '',
+        bytes: [...new Uint8Array(await (await fetch(element.src)).arrayBuffer())],
       }));
       expect(image.height / image.width).toBeCloseTo(4 / 3, 1);
       expect(image.height).toBeLessThanOrEqual(2000);
-      const [, encoded = ''] = /^data:image\/jpeg;base64,(.*)$/u.exec(image.src) ?? [];
-      const bytes = Buffer.from(encoded, 'base64');
+      const bytes = Buffer.from(image.bytes);
+      expect(image.src).toBe(`/api/v2/files/${createHash('sha256').update(bytes).digest('hex')}`);
       expect(bytes.length).toBeGreaterThan(1000);
-      expect(bytes.length).toBeLessThanOrEqual(150_000);
+      expect(bytes.length).toBeLessThanOrEqual(500_000);
       expect(bytes.includes('Exif')).toBe(false);
       expect(bytes.includes('PhoneCo')).toBe(false);
     });
@@ -96,7 +98,7 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       await workspace.untilSynced();
       const { body } = service.database.one(`SELECT body FROM sections WHERE title = 'Pier plan'`);
       expect(String(body)).toMatch(
-        /^<p>Before<\/p><figure class="picture small left"><img src="data:image\/jpeg;base64,[\w+/=]+" width="\d+" height="\d+" alt="The pier at &quot;dawn&quot;"><figcaption>North &amp; south<\/figcaption><\/figure><p>After<\/p>$/u,
+        /^<p>Before<\/p><figure class="picture small left"><img src="\/api\/v2\/files\/[0-9a-f]{64}" width="\d+" height="\d+" alt="The pier at &quot;dawn&quot;"><figcaption>North &amp; south<\/figcaption><\/figure><p>After<\/p>$/u,
       );
     });
 
@@ -150,10 +152,9 @@ test('a photo of a phone is inserted, described, laid out and read by the client
     await test.step('what the client sees', async () => {
       await keyboard.press('ControlOrMeta+Shift+p');
       const preview = page.frameLocator('iframe').locator('main.page');
-      await expect(preview.locator('figure.picture.small.left img')).toHaveAttribute(
-        'alt',
-        'The pier at "dawn"',
-      );
+      const seen = preview.locator('figure.picture.small.left img');
+      await expect(seen).toHaveAttribute('alt', 'The pier at "dawn"');
+      await expect(seen).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
       await page.screenshot({ path: test.info().outputPath('page.png') });
     });
     expect(app.errors).toEqual([]);

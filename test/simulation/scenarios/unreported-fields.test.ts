@@ -52,7 +52,9 @@ it('S8: the same if it is undone while the repetition waits', async () => {
 it("S20: undoing the first value writes the service's default instead of null", async () => {
   const { world } = await withProposal();
   const nothing = { exclude_total: null, report: null, theme: null, expires_at: null };
-  expect(writeParameters(world.journal(), 'proposal', nothing)).toEqual({
+  expect(
+    writeParameters({ journal: world.journal(), pictures: { read: () => null } }, 'proposal', nothing),
+  ).toEqual({
     exclude_total: false,
     report: false,
     theme: 'clean',

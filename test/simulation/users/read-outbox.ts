@@ -6,5 +6,8 @@ import { createOutboxPages } from '../../../src-main/core/sync/outbox/outbox-pag
 
 /** The outbox as a new window reads it. */
 export function readOutbox(journal: Journal, engine: Engine, now: number): MethodOutput<'outbox.read'> {
-  return createOutboxPages(journal, 'test').read(createOutboxView(journal, engine, now), {});
+  return createOutboxPages(journal, 'test').read(
+    createOutboxView(journal, engine, { size: () => null }, now),
+    {},
+  );
 }

@@ -84,7 +84,7 @@ function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): Ca
 
 /** A requester without HTTP objects, for speed. The product's code reads answers and failures. */
 export function createWireRequester(send: Serve, now: () => number): Requester {
-  return async ({ method, path, query, json, schema, withHeaders, idempotencyKey }) => {
+  return async ({ method, path, query, json, schema, withHeaders, fromRefusal, idempotencyKey }) => {
     let answer: Answer;
     try {
       const { status, headers, text } = await send({
@@ -98,7 +98,7 @@ export function createWireRequester(send: Serve, now: () => number): Requester {
     } catch (error) {
       return classifyFailure(method, error);
     }
-    return completed(readAnswer(method, answer, schema), answer.headers, withHeaders);
+    return completed(readAnswer(method, answer, schema), answer.headers, { withHeaders, fromRefusal });
   };
 }
 

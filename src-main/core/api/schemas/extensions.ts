@@ -22,6 +22,8 @@ export interface ServerExtensions {
   readonly notices: boolean;
   /** `POST /templates`, `PUT` and `DELETE /templates/:id`. */
   readonly templates: boolean;
+  /** `POST /files`, `GET` and `PATCH /files/:hash`. */
+  readonly files: boolean;
 }
 
 export const noExtensions: ServerExtensions = {
@@ -35,6 +37,7 @@ export const noExtensions: ServerExtensions = {
   views: false,
   notices: false,
   templates: false,
+  files: false,
 };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
@@ -51,6 +54,9 @@ const noticesPath = /\/users\/me\/notices\/?$/u;
 const templatesPath = /\/templates\/?$/u;
 const templatePath = /\/templates\/\{[^{}/]+\}\/?$/u;
 
+const filesPath = /\/files\/?$/u;
+const filePath = /\/files\/\{[^{}/]+\}\/?$/u;
+
 const listPath = /\/proposals\/?$/u;
 
 /** The parts of a path's description that this app reads. */
@@ -58,6 +64,7 @@ const methodsSchema = z.object({
   put: z.object({}).optional(),
   post: z.object({}).optional(),
   delete: z.object({}).optional(),
+  patch: z.object({}).optional(),
   get: z
     .object({
       parameters: z
@@ -94,6 +101,7 @@ export const serverExtensionsSchema = z
       can('post', paths, templatesPath) &&
       can('put', paths, templatePath) &&
       can('delete', paths, templatePath),
+    files: can('post', paths, filesPath) && can('patch', paths, filePath) && canGet(paths, filePath),
     settings: Object.entries(paths).some(
       ([path, methods]) =>
         listPath.test(path) &&

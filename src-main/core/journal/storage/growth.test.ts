@@ -16,6 +16,7 @@ const bounds: Readonly<Record<string, string>> = {
   conflicts: 'deleted with the decision',
   evidence: 'the newest of each operation; deleted with it',
   feed: 'a number of newest entries; trimmed',
+  files: 'the pictures of texts; a month without use; pruned with their bytes',
   full_sync_seen: 'one full sync',
   lost_creates: 'a day; trimmed',
   meta: 'one row per name',

@@ -240,4 +240,16 @@ export const migrations: readonly string[] = [
   /* 15: the catalog. */ `
   CREATE TABLE catalog (id TEXT PRIMARY KEY, item TEXT NOT NULL) STRICT;
   `,
+  /* 16: what the service is known to have of the pictures of texts, by the hash of the bytes here. */ `
+  CREATE TABLE files (
+    hash TEXT PRIMARY KEY,
+    -- How the service names the file; null until it has shown it.
+    server_hash TEXT,
+    -- When the service showed the file last, ms since the epoch.
+    confirmed_at INTEGER,
+    -- 1 if the file was written into a text, for a service without files.
+    is_embedded INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX files_by_server_hash ON files (server_hash);
+  `,
 ];

@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly newId: () => NewId;
   readonly log: Logger;
+  /** Default: none. */
+  readonly pictures?: SyncContext['pictures'];
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
   /** Calls made to the same service before the account was opened. They count in its budget too. */
@@ -73,6 +75,8 @@ export interface Engine {
    * Milliseconds until a missing effect of the uncertain call counts as evidence; null if its window has not started.
    */
   untilWindowEnds(opId: string): number | null;
+  /** How much of a picture has been uploaded, bytes; null while it is not being uploaded. */
+  sentOfPicture(hash: string): number | null;
   /** Ends at the next safe point. Calls in flight are aborted after `graceMs`. */
   dispose(graceMs: number): Promise<void>;
 }

@@ -16,6 +16,7 @@ import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
 import { needsRead } from '../pull/staleness.ts';
+import { callsPerWrite, considered, parallelCalls, staysShortMs } from './engine-limits.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
@@ -25,6 +26,8 @@ import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
 import { verifyOperation } from '../verify/settle-uncertain.ts';
 import { pushOperation } from '../push/push-operation.ts';
+import { noPictures } from '../pictures/picture-wire.ts';
+import { createPictureUploads } from '../pictures/picture-uploads.ts';
 import { keepEarlierCreates } from '../verify/keep-earlier-creates.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
@@ -47,19 +50,12 @@ import { removeApprovedByUser } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { lateEffectMs } from '#shared/sync/limiter.ts';
 
-/** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
-const parallelCalls = 4;
-/** The most calls for one edit: two reads and the write. */
-const callsPerWrite = 3;
-/** After the budget was short, it counts as short for this time, ms. So data read before a wait is not read twice. */
-const staysShortMs = 40_000;
-/** Limit of ready operations that one tick considers. Fewer are pushed before the next tick. */
-const considered = 500;
-
 /** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent, onStatus } = options;
   const failpoint = options.failpoint ?? noFailpoint;
+  const pictures = options.pictures ?? noPictures;
+  const uploads = createPictureUploads(() => attempt(() => options.onOutbox()));
   // First, so that no engine is created if the journal cannot be read.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
@@ -67,7 +63,7 @@ export function createEngine(options: EngineOptions): Engine {
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
   const unansweredCreates = createUnansweredCreates(clock);
-  keepEarlierCreates({ journal, clock, localWrites, unansweredCreates });
+  keepEarlierCreates({ journal, clock, localWrites, unansweredCreates, pictures });
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
   const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);
@@ -110,6 +106,8 @@ export function createEngine(options: EngineOptions): Engine {
       localWrites,
       uncertaintyWindow,
       unansweredCreates,
+      pictures,
+      uploads,
       failpoint,
       onNews,
       onSent,
@@ -378,6 +376,7 @@ export function createEngine(options: EngineOptions): Engine {
     status,
     plan,
     untilWindowEnds: uncertaintyWindow.remainingMs,
+    sentOfPicture: uploads.sent,
     async dispose(graceMs) {
       disposed = true;
       changes.close();

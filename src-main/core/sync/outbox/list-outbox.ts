@@ -1,8 +1,10 @@
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { OutboxEntry, PictureUpload } from '#shared/sync/outbox-entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
+import { picturesToUpload } from '../pictures/upload-pictures.ts';
 import { proposalsWithoutClient } from '../decisions/missing-client.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
@@ -17,12 +19,15 @@ export interface OutboxView {
   blockedBy(opId: string): string | null;
   /** End of the uncertainty window of an uncertain operation, ms since the epoch. */
   verificationEndsAt(opId: string): number | null;
+  /** The pictures that have to be at the service before operations that wait. */
+  uploads(): readonly PictureUpload[];
 }
 
 /** Reads the data that all entries share only once. */
 export function createOutboxView(
   journal: Journal,
-  { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,
+  { plan, untilWindowEnds, sentOfPicture }: Pick<Engine, 'plan' | 'untilWindowEnds' | 'sentOfPicture'>,
+  pictures: Pick<PictureFiles, 'size'>,
   now: number,
 ): OutboxView {
   const { blockedBy } = plan();
@@ -38,6 +43,22 @@ export function createOutboxView(
     verificationEndsAt(opId) {
       const remainingMs = untilWindowEnds(opId);
       return remainingMs === null ? null : now + remainingMs;
+    },
+    uploads() {
+      const opIds = new Map<string, string[]>();
+      // What the user has to decide first waits for no upload.
+      const waiting = journal.operations
+        .all()
+        .filter(({ state }) => state !== 'rejected' && state !== 'undecided');
+      for (const { operation } of waiting)
+        for (const hash of picturesToUpload({ journal, clock: { now: () => now } }, operation))
+          opIds.set(hash, [...(opIds.get(hash) ?? []), operation.opId]);
+      return [...opIds].map(([hash, first]) => ({
+        hash,
+        opIds: first,
+        size: pictures.size(hash),
+        sent: sentOfPicture(hash),
+      }));
     },
   };
 }

@@ -95,6 +95,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
       const isLast = entries.length === changed.length;
       return {
         ...listDecisions(journal),
+        uploads: [...view.uploads()],
         entries: entries.toSorted(bySequence),
         // An entry that was removed and added again is also among the entries, with a later version.
         gone: isFromStart

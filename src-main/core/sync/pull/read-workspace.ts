@@ -61,12 +61,14 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
   const canRecordDecisions = journal.meta.get('canRecordDecisions');
   const canRecordSends = journal.meta.get('canRecordSends');
   const canEditTemplates = journal.meta.get('canEditTemplates');
+  const storesFiles = journal.meta.get('storesFiles');
   const workspace: Workspace = {
     ...{ themes: [], ...known, ...part, account, users },
     ...(canUnarchive !== undefined && { canUnarchive }),
     ...(canRecordDecisions !== undefined && { canRecordDecisions }),
     ...(canRecordSends !== undefined && { canRecordSends }),
     ...(canEditTemplates !== undefined && { canEditTemplates }),
+    ...(storesFiles !== undefined && { storesFiles }),
   };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
@@ -104,6 +106,7 @@ export function saveExtensions(
     notices,
     deliveries,
     templates,
+    files,
   }: ServerExtensions,
 ): void {
   const { meta } = journal;
@@ -116,6 +119,7 @@ export function saveExtensions(
     meta.get('canUnarchive') === unarchive &&
     meta.get('showsSettings') === settings &&
     meta.get('canEditTemplates') === templates &&
+    meta.get('storesFiles') === files &&
     meta.get('canRecordDecisions') === decisions &&
     meta.get('canRecordSends') === sends;
   if (isKnown) return;
@@ -125,6 +129,7 @@ export function saveExtensions(
     meta.set('canRecordDecisions', decisions);
     meta.set('canRecordSends', sends);
     meta.set('canEditTemplates', templates);
+    meta.set('storesFiles', files);
     saveWorkspacePart({ journal }, {});
   });
 }

@@ -8,6 +8,7 @@ import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { bodyFromService } from '../pictures/picture-wire.ts';
 
 /** A record from an answer of the service, with local ids as foreign keys. */
 export interface ReceivedRecord {
@@ -42,7 +43,8 @@ export interface RecordReceiver {
 }
 
 /** @param localId the id of the record's local create, if any */
-export function createReceiver({ records }: Journal, localId?: LocalId): RecordReceiver {
+export function createReceiver(journal: Journal, localId?: LocalId): RecordReceiver {
+  const { records } = journal;
   const received = (
     entity: Entity,
     id: ServerId,
@@ -81,6 +83,7 @@ export function createReceiver({ records }: Journal, localId?: LocalId): RecordR
         id,
         {
           ...fields,
+          body: fields.body === null ? null : bodyFromService(journal, fields.body),
           proposal_id: reference('proposal', fields.proposal_id),
           template_id: reference('template', fields.template_id),
         },

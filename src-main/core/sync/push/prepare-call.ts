@@ -13,7 +13,7 @@ import { needsWholeClients } from './whole-clients.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
-type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites'>;
+type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites' | 'pictures'>;
 
 /**
  * Whether a record was known before the create's call, so that the create cannot have made it. A record that a pull
@@ -87,7 +87,7 @@ function prepareCreate(
   const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, startMark);
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));
-  const parameters = writeParameters(journal, entity, values);
+  const parameters = writeParameters(context, entity, values);
   switch (record.entity) {
     case 'client':
       return () => asRecord(api.clients.create(clientParameters(parameters, {})), receive.client, isNew);
@@ -137,14 +137,15 @@ function skipCall({ record, extra, updatedAt }: BaseRecord): PreparedCall {
   return () => Promise.resolve({ type: 'ok', value, status: 200, headers: noRateHeaders });
 }
 
-function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
+function prepareUpdate(context: CallContext, operation: OperationOf<'update'>): PreparedCall {
+  const { journal, api } = context;
   const { entity, localId } = operation;
   const base = requireBase(journal, entity, localId);
   const { record } = base;
   const { serverId } = record;
   const receive = createReceiver(journal, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
-  const parameters = writeParameters(journal, entity, newValues(operation.fields));
+  const parameters = writeParameters(context, entity, newValues(operation.fields));
   // The service accepts none of these fields, so no call is needed.
   if (Object.keys(parameters).length === 0) return skipCall(base);
   switch (record.entity) {

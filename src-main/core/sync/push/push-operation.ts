@@ -20,6 +20,7 @@ import { commitResult } from './commit-result.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { announceSent } from './announce-sent.ts';
+import { hasItsPictures, uploadPictures } from '../pictures/upload-pictures.ts';
 import { repeatLostCall } from './repeat-lost-call.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { recordUnansweredCreate } from '../verify/detect-duplicate.ts';
@@ -37,6 +38,9 @@ const maxReads = 3;
 
 /** The outcome without a call, because the read before it is too old. */
 const readTooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
+
+/** The outcome without a call, because an edit during the upload has added a picture. */
+const pictureAdded: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
 /** Whether the call is an extension of the API. A service without the extension answers it with a 404. */
 function isExtension(operation: Operation): boolean {
@@ -146,6 +150,8 @@ export async function pushOperation(
     const ended = await checkBeforeRecording(context, entry, operation, signal);
     if (ended !== null) return ended;
   }
+  const stopped = await uploadPictures(context, operation, signal);
+  if (stopped !== null) return stopped.outcome;
   return await pushEdit(context, operation, signal);
 }
 
@@ -164,6 +170,7 @@ async function pushEdit(
     localWrites.recordMissedTurn(operation.localId);
     return null;
   }
+  if (outcome === pictureAdded) return null;
   if (outcome?.type === 'ok' || outcome?.type === 'refused') localWrites.resetMissedTurns(operation.localId);
   return outcome;
 }
@@ -211,6 +218,8 @@ async function makeCall(
       priority,
       async () => {
         if (!isFresh()) return readTooOld;
+        const entry = journal.operations.find(opId);
+        if (entry !== undefined && !hasItsPictures(context, entry.operation)) return pictureAdded;
         context.failpoint('push:before-mark');
         attempt.started = beginAttempt(context, opId);
         if (attempt.started === null) return withdrawnOutcome();
@@ -220,7 +229,7 @@ async function makeCall(
       signal,
     );
     // In both cases no call was made.
-    if (first === readTooOld) return first;
+    if (first === readTooOld || first === pictureAdded) return first;
     if (attempt.started === null) return null;
     const outcome = await answerOf(context, attempt.started, first, { priority, isFresh }, signal);
     recordOutcome(context, attempt.started, outcome);

@@ -12,6 +12,8 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { bodyForService } from '../pictures/picture-wire.ts';
 
 /** The parameters of a create or update, with the API's names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
@@ -121,13 +123,17 @@ export function serverIdOfTemplate({ records }: Pick<Journal, 'records'>, localI
 
 /** Translates fields to write parameters. Omits fields that the API does not accept. */
 export function writeParameters(
-  journal: Journal,
+  { journal, pictures }: Pick<SyncContext, 'journal' | 'pictures'>,
   entity: Entity,
   values: Readonly<Record<string, FieldValue>>,
 ): WriteParameters {
   const result: Record<string, FieldValue> = {};
   for (const [field, value] of Object.entries(values)) {
     if (!writable[entity].has(field)) continue;
+    if (entity === 'section' && field === 'body' && typeof value === 'string') {
+      result[field] = bodyForService(journal, pictures, value);
+      continue;
+    }
     const target = targetOf(entity, field);
     const named = target === null ? null : localIdOfField(value);
     result[field] =

@@ -5,6 +5,8 @@ import type { Requester } from '../../api/requester.ts';
 import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
+import { noPictures } from '../pictures/picture-wire.ts';
+import { createPictureUploads } from '../pictures/picture-uploads.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
@@ -14,7 +16,7 @@ import type { UnitContext } from './known-journal.ts';
 export type Scripted =
   | { readonly body: unknown }
   | { readonly ended: Exclude<CallOutcome<never>, { readonly type: 'ok' }> }
-  | { readonly status: 404 | 410 | 403 }
+  | { readonly status: 404 | 410 | 403 | 413 }
   | { readonly lost: true };
 
 /** Answers calls by `METHOD path?query` and their body. It may wait, or change state during the call. */
@@ -50,6 +52,8 @@ export function scriptedContext(
     if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
       return { type: 'uncertain', reason: textReason('Lost'), status: null, retryAfterMs: null, headers };
+    const value = spec.fromRefusal?.(answer.status, { get: () => null }) ?? null;
+    if (value !== null) return { type: 'ok', value, status: answer.status, headers };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,
@@ -68,6 +72,8 @@ export function scriptedContext(
     localWrites: createLocalWriteClock(unit.clock),
     uncertaintyWindow: createUncertaintyWindow(unit.clock, 80_000),
     unansweredCreates: createUnansweredCreates(unit.clock),
+    pictures: noPictures,
+    uploads: createPictureUploads(),
     failpoint,
     onNews: () => undefined,
     onSent: () => undefined,

@@ -12,7 +12,8 @@ export function keepEarlierCreates({
   clock,
   localWrites,
   unansweredCreates,
-}: Pick<SyncContext, 'journal' | 'clock' | 'localWrites' | 'unansweredCreates'>): void {
+  pictures,
+}: Pick<SyncContext, 'journal' | 'clock' | 'localWrites' | 'unansweredCreates' | 'pictures'>): void {
   const startMark = localWrites.mark();
   for (const { operation, state, baseline } of journal.operations.all()) {
     const request = baseline?.request;
@@ -20,7 +21,7 @@ export function keepEarlierCreates({
     const ageMs = clock.now() - request.at;
     if (ageMs < 0) continue;
     const prepare = (api: ApiClient): PreparedCall =>
-      prepareCall({ journal, localWrites, api }, operation, request.key, startMark);
+      prepareCall({ journal, localWrites, pictures, api }, operation, request.key, startMark);
     unansweredCreates.keep(operation.opId, { prepare, startMark: null }, ageMs);
   }
 }

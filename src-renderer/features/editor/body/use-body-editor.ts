@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
+import { useKeepPicture } from '../../../components/pictures/use-keep-picture.ts';
 import { useTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { useEdits } from '../../../data/index.ts';
@@ -16,7 +17,9 @@ import { blockMenu } from './block-menu.tsx';
 import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
 import { copySerializer } from './clipboard/copied-markup.ts';
 import { cleanPaste } from './clipboard/paste-html.ts';
+import { keepPicturesWith } from './pictures/insert-pictures.ts';
 import { PictureInput } from './pictures/picture-input.ts';
+import { useArrivingPictures } from './pictures/use-arriving-pictures.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 import { typography } from './typography/typography.ts';
@@ -79,6 +82,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   useEffect(() => {
     newest.current = options;
   });
+  const keepPicture = useKeepPicture();
   const language = useTypography(useWritingLanguage());
 
   const extensions = useMemo(
@@ -119,6 +123,9 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
         await edits.updateSection(holderId, sectionId, { body: next }, { body: base });
       }),
   });
+
+  useArrivingPictures(editor);
+  useEffect(() => keepPicturesWith(editor, keepPicture), [editor, keepPicture]);
 
   // Undo, another window or the service changed the body. Unsaved typing takes precedence.
   useEffect(() => {

@@ -7,6 +7,12 @@ import { pictureIndex } from './read-document.ts';
 /** Makes a picture for a text out of a file, of at most `limit` bytes. */
 export type PreparePicture = (file: Blob, limit: number) => Promise<PictureAnswer>;
 
+export interface PictureSettings {
+  readonly prepare: PreparePicture;
+  /** Of each picture, in bytes; null if the pictures of a text share its room. */
+  readonly limit: number | null;
+}
+
 /** The characters of a text that its words may need beside its pictures. */
 const roomForWords = 80_000;
 /** A byte as text takes four thirds of a character. */
@@ -17,7 +23,7 @@ const leastPicture = 12_000;
 /** Marks the pictures of a paragraph; no schema keeps it. */
 const picturesOfParagraph = 'data-placed';
 
-/** The bytes that each of `count` pictures of one text may have. */
+/** The bytes that each of `count` pictures may have in a text that contains them. */
 export const pictureLimit = (count: number): number =>
   Math.min(
     largestEmbedded,

@@ -16,7 +16,7 @@ const documentOf = (html: string, pictures: readonly Blob[] = []): ReadDocument 
   return { title: '', html, pictures, losses: [] };
 };
 const planOf = (html: string, pictures?: readonly Blob[]) =>
-  planImport(documentOf(html, pictures), style, prepare);
+  planImport(documentOf(html, pictures), style, { prepare, limit: null });
 
 async function shortOf(html: string) {
   const { title, sections } = await planOf(html);

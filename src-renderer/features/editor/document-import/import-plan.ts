@@ -7,7 +7,7 @@ import { cleanDocument } from '../body/clipboard/paste-html.ts';
 import { longestBody } from '../body/pictures/import/picture-limits.ts';
 import { wrapPlaceholders } from '../body/placeholder-chips.ts';
 import { bodySchema } from '../body/schema.ts';
-import { pictureLimit, placePicture, type PreparePicture } from './import-pictures.ts';
+import { pictureLimit, placePicture, type PictureSettings } from './import-pictures.ts';
 import { priceRows } from './price-table.ts';
 import { countedLosses, type Loss, type ReadDocument } from './read-document.ts';
 import { splitSections, type FoundSection } from './split-sections.ts';
@@ -91,7 +91,7 @@ const countIn = (nodes: readonly Node[], selector: string): number =>
 async function withPictures(
   sections: readonly FoundSection[],
   pictures: readonly Blob[],
-  prepare: PreparePicture,
+  { prepare, limit: each }: PictureSettings,
 ): Promise<{ readonly sections: readonly FoundSection[]; readonly lost: number }> {
   let lost = 0;
   const placed: FoundSection[] = [];
@@ -99,7 +99,7 @@ async function withPictures(
     const container = document.createElement('div');
     container.append(...nodes);
     const images = [...container.querySelectorAll('img')];
-    const limit = pictureLimit(images.length);
+    const limit = each ?? pictureLimit(images.length);
     for (const image of images) {
       // One after the other, so that at most one is decoded in memory.
       if (!(await placePicture(image, pictures, { prepare, limit }))) lost += 1;
@@ -120,10 +120,10 @@ const isTooLong = ({ bodyWithTables }: PlannedSection): boolean =>
 export async function planImport(
   read: ReadDocument,
   style: MoneyStyle,
-  prepare: PreparePicture,
+  settings: PictureSettings,
 ): Promise<ImportPlan> {
   const { title, sections: found } = splitSections(cleanDocument(read.html));
-  const { sections, lost } = await withPictures(found, read.pictures, prepare);
+  const { sections, lost } = await withPictures(found, read.pictures, settings);
   const planned = sections
     .flatMap((section) => plan(section, style))
     .filter(({ title: name, body, items }) => name !== '' || body !== null || items.length > 0);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { useKeepPicture, type KeepPicture } from '../../../components/pictures/use-keep-picture.ts';
 import { useEdits, useUndoOfNewest, useWorkspace, type ImportedSection } from '../../../data/index.ts';
 import { errorText, locale, t } from '../../../i18n/index.ts';
 import type {
@@ -9,7 +10,9 @@ import type {
 } from '../../../state/requests/document-import-request.ts';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { newSection } from '../actions/use-section-actions.ts';
+import { largestKept } from '../body/pictures/import/picture-limits.ts';
 import { preparePicture } from '../body/pictures/import/prepare-picture.ts';
+import type { PictureSettings } from './import-pictures.ts';
 import type { ImportPlan, PlannedSection } from './import-plan.ts';
 import { problemText } from './import-texts.ts';
 import { readFile } from './read-file.ts';
@@ -46,11 +49,23 @@ function importedSection(section: PlannedSection, isPriced: boolean): ImportedSe
   };
 }
 
+/** Pictures that are files need no room in their text. */
+function keptPictures(keep: KeepPicture): PictureSettings {
+  return {
+    limit: largestKept,
+    async prepare(file, limit) {
+      const answer = await preparePicture(file, limit);
+      return 'problem' in answer ? answer : { ...answer, src: await keep(answer.src) };
+    },
+  };
+}
+
 /** State of an import: reads a file, reviews its sections, imports them. */
 export function useDocumentImport({ target: first, here, file }: Request, onDone: (made: Imported) => void) {
   const edits = useEdits();
   const undoOfNewest = useUndoOfNewest();
   const workspace = useWorkspace();
+  const keepPicture = useKeepPicture();
   const [target, setTarget] = useState<ImportTarget>(first);
   const [reading, setReading] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDocument | null>(null);
@@ -77,7 +92,11 @@ export function useDocumentImport({ target: first, here, file }: Request, onDone
         return;
       }
       const { planImport } = await import('./import-plan.ts');
-      const plan = await planImport(answer.document, { currency, locale: locale() }, preparePicture);
+      const plan = await planImport(
+        answer.document,
+        { currency, locale: locale() },
+        keepPicture === null ? { prepare: preparePicture, limit: null } : keptPictures(keepPicture),
+      );
       if (own !== newest.current) return;
       if (plan.sections.length === 0) {
         setProblem(problemText('empty'));

@@ -26,6 +26,8 @@ export const editor = {
   picture: 'Bild',
   pictureKeywords: 'foto abbildung grafik',
   pictureUnseen: 'In Layover nicht darstellbar',
+  pictureAbsent: 'Noch nicht auf diesem Computer. Es erscheint, sobald der Server erreichbar ist.',
+  pictureNotKept: '{{name}} konnte nicht gespeichert werden. Fügen Sie es erneut hinzu.',
   pictureRemote: 'Von {{host}}, lädt erst auf der Seite des Kunden',
   pictureTexts: 'Alternativtext und Bildunterschrift',
   pictureAlt: 'Alternativtext',

@@ -113,6 +113,12 @@ export const reasons = {
       'Layover weiß nicht, ob dies erstellt wurde, weil seine Daten beschädigt waren. Prüfen Sie den Server, bevor Sie es erneut versuchen.',
     uncertainSend:
       'Layover weiß nicht, ob diese E-Mail gesendet wurde, weil seine Daten beschädigt waren. Fragen Sie den Kunden, bevor Sie sie erneut senden.',
+    pictureRefused:
+      'Der Server nimmt ein Bild in diesem Text nicht an. Ersetzen oder entfernen Sie das Bild; Text und Bild bleiben auf diesem Computer.',
+    pictureMissing:
+      'Ein Bild in diesem Text fehlt auf diesem Computer. Fügen Sie es erneut ein oder entfernen Sie es aus dem Text.',
+    picturesTooLarge:
+      'Dieser Server speichert keine eigenen Bilder, und der Text ist mit ihnen zu lang. Entfernen Sie Bilder oder ersetzen Sie sie durch kleinere.',
     unknownReason: 'Layover kennt den Grund nicht, der hierzu gespeichert wurde: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

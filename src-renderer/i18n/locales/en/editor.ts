@@ -26,6 +26,8 @@ export const editor = {
   picture: 'Picture',
   pictureKeywords: 'image photo figure',
   pictureUnseen: 'Can’t be shown in Layover',
+  pictureAbsent: 'Not on this computer yet',
+  pictureNotKept: '{{name}} couldn’t be stored.',
   pictureRemote: 'On {{host}}, loaded only by the client’s page',
   pictureTexts: 'Alternative text and caption',
   pictureAlt: 'Alternative text',

@@ -100,6 +100,9 @@ export const reasons = {
       'Layover can’t tell whether this was created because its data was damaged. Check the server before you try again.',
     uncertainSend:
       'Layover can’t tell whether this email was sent because its data was damaged. Ask the client before you send it again.',
+    pictureRefused: 'The server didn’t accept a picture. Replace it.',
+    pictureMissing: 'A picture in it is missing. Add it again.',
+    picturesTooLarge: 'It is too long with its pictures. Remove some.',
     unknownReason: 'Layover doesn’t know the reason that was saved for this: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

@@ -26,6 +26,8 @@ export const editor = {
   picture: 'Imagen',
   pictureKeywords: 'foto figura ilustración',
   pictureUnseen: 'No se muestra en Layover',
+  pictureAbsent: 'Aún no está en este equipo. Aparecerá en cuanto se pueda acceder al servidor.',
+  pictureNotKept: 'No se pudo guardar {{name}}. Añádala de nuevo.',
   pictureRemote: 'En {{host}}; solo la carga la página del cliente',
   pictureTexts: 'Texto alternativo y pie de foto',
   pictureAlt: 'Texto alternativo',

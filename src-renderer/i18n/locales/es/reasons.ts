@@ -104,6 +104,12 @@ export const reasons = {
       'Layover no sabe si esto se creó, porque sus datos estaban dañados. Compruebe el servidor antes de volver a intentarlo.',
     uncertainSend:
       'Layover no sabe si este correo se envió, porque sus datos estaban dañados. Pregunte al cliente antes de volver a enviarlo.',
+    pictureRefused:
+      'El servidor no acepta una imagen de este texto. Sustituya o elimine la imagen; el texto y la imagen permanecen en este equipo.',
+    pictureMissing:
+      'Falta una imagen de este texto en este equipo. Insértela de nuevo o elimínela del texto.',
+    picturesTooLarge:
+      'Este servidor no guarda imágenes por separado, y el texto es demasiado largo con ellas. Elimine imágenes o sustitúyalas por otras más pequeñas.',
     unknownReason: 'Layover no conoce el motivo que se guardó aquí: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

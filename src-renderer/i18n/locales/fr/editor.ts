@@ -26,6 +26,8 @@ export const editor = {
   picture: 'Image',
   pictureKeywords: 'photo figure illustration',
   pictureUnseen: 'Ne s’affiche pas dans Layover',
+  pictureAbsent: 'Pas encore sur cet ordinateur. Elle apparaîtra dès que le serveur sera joignable.',
+  pictureNotKept: '{{name}} n’a pas pu être enregistrée. Ajoutez-la à nouveau.',
   pictureRemote: 'Sur {{host}}, chargée seulement par la page du client',
   pictureTexts: 'Texte alternatif et légende',
   pictureAlt: 'Texte alternatif',

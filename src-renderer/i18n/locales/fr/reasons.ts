@@ -108,6 +108,12 @@ export const reasons = {
       'Layover ne sait pas si ceci a été créé, car ses données étaient endommagées. Vérifiez sur le serveur avant de réessayer.',
     uncertainSend:
       'Layover ne sait pas si cet e-mail a été envoyé, car ses données étaient endommagées. Demandez au client avant de le renvoyer.',
+    pictureRefused:
+      'Le serveur n’accepte pas une image de ce texte. Remplacez ou supprimez l’image ; le texte et l’image restent sur cet ordinateur.',
+    pictureMissing:
+      'Une image de ce texte est introuvable sur cet ordinateur. Insérez-la à nouveau ou supprimez-la du texte.',
+    picturesTooLarge:
+      'Ce serveur n’enregistre pas les images séparément, et le texte est trop long avec elles. Supprimez des images ou remplacez-les par de plus petites.',
     unknownReason: 'Layover ne connaît pas la raison enregistrée ici : {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

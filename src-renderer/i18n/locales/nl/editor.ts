@@ -26,6 +26,8 @@ export const editor = {
   picture: 'Afbeelding',
   pictureKeywords: 'foto figuur illustratie',
   pictureUnseen: 'Niet zichtbaar in Layover',
+  pictureAbsent: 'Nog niet op deze computer. De afbeelding verschijnt zodra de server bereikbaar is.',
+  pictureNotKept: '{{name}} kon niet worden opgeslagen. Voeg de afbeelding opnieuw toe.',
   pictureRemote: 'Op {{host}}, laadt alleen op de pagina van de klant',
   pictureTexts: 'Alternatieve tekst en bijschrift',
   pictureAlt: 'Alternatieve tekst',

@@ -107,6 +107,12 @@ export const reasons = {
       'Layover weet niet of dit is gemaakt, omdat de gegevens beschadigd waren. Controleer de server voordat u het opnieuw probeert.',
     uncertainSend:
       'Layover weet niet of deze e-mail is verzonden, omdat de gegevens beschadigd waren. Vraag het de klant voordat u opnieuw verzendt.',
+    pictureRefused:
+      'De server accepteert een afbeelding in deze tekst niet. Vervang of verwijder de afbeelding; de tekst en de afbeelding blijven op deze computer.',
+    pictureMissing:
+      'Een afbeelding in deze tekst ontbreekt op deze computer. Voeg die opnieuw in of verwijder die uit de tekst.',
+    picturesTooLarge:
+      'Deze server slaat afbeeldingen niet apart op, en met afbeeldingen is de tekst te lang. Verwijder afbeeldingen of vervang ze door kleinere.',
     unknownReason: 'Layover kent de reden niet die hierbij is opgeslagen: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */

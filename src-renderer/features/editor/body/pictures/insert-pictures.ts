@@ -1,15 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, type Transaction } from '@tiptap/pm/state';
-import { t } from '../../../../i18n/index.ts';
+import type { KeepPicture } from '../../../../components/pictures/use-keep-picture.ts';
+import { errorText, t } from '../../../../i18n/index.ts';
 import { showToast } from '../../../../ui/overlays/toast.tsx';
 import { writeBody } from '../body-html.ts';
-import { largestSourceFile, longestBody, mostPixels, type PictureProblem } from './import/picture-limits.ts';
+import {
+  largestEmbedded,
+  largestKept,
+  largestSourceFile,
+  longestBody,
+  mostPixels,
+  type PictureProblem,
+} from './import/picture-limits.ts';
 import { preparePicture } from './import/prepare-picture.ts';
 import { changeSelected, insertPicture, selectedSource } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { createPicture, type PictureImage } from './picture-source.ts';
 
-function problemText(problem: PictureProblem, name: string): string {
+function problemText(problem: PictureProblem | { readonly error: unknown }, name: string): string {
+  if (typeof problem === 'object') return errorText(problem.error, t('editor.pictureNotKept', { name }));
   switch (problem) {
     case 'file-too-large':
       return t('editor.pictureTooLarge', { name, size: largestSourceFile / 1024 / 1024 });
@@ -48,7 +57,15 @@ function followPosition(editor: Editor, start: number): FollowedPosition {
   };
 }
 
-type Placed = 'placed' | 'closed' | PictureProblem;
+type Placed = 'placed' | 'closed' | PictureProblem | { readonly error: unknown };
+
+const keepers = new WeakMap<Editor, KeepPicture>();
+
+/** @param keep how the editor keeps new pictures; null if its texts contain them */
+export function keepPicturesWith(editor: Editor, keep: KeepPicture | null): void {
+  if (keep === null) keepers.delete(editor);
+  else keepers.set(editor, keep);
+}
 
 /** @param replaced characters that the picture takes the place of */
 async function place(
@@ -57,11 +74,19 @@ async function place(
   put: (image: PictureImage) => boolean,
   replaced = 0,
 ): Promise<Placed> {
-  const answer = await preparePicture(file);
+  const keep = keepers.get(editor) ?? null;
+  const answer = await preparePicture(file, keep === null ? largestEmbedded : largestKept);
   if (editor.isDestroyed) return 'closed';
   if ('problem' in answer) return answer.problem;
+  let { src } = answer;
+  try {
+    if (keep !== null) src = await keep(src);
+  } catch (error) {
+    return { error };
+  }
+  if (editor.isDestroyed) return 'closed';
   const length = writeBody(editor.state.doc)?.length ?? 0;
-  if (length - replaced + answer.src.length > longestBody || !put(answer)) return 'no-room';
+  if (length - replaced + src.length > longestBody || !put({ ...answer, src })) return 'no-room';
   return 'placed';
 }
 

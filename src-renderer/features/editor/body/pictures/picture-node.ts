@@ -1,6 +1,7 @@
 import { Node, type NodeConfig } from '@tiptap/core';
 import type { DOMOutputSpec, Node as DocumentNode } from '@tiptap/pm/model';
 import { isInlinePicture } from '#shared/document/markup/safe-markup.ts';
+import { fileOfAddress, filesPath } from '#shared/domain/files/file-references.ts';
 import type { PictureLayout } from '#shared/domain/pictures/picture-layout.ts';
 import { t } from '../../../../i18n/index.ts';
 import { readPicture, type Picture } from './picture-source.ts';
@@ -11,19 +12,41 @@ function reasonOf(src: string): string {
   return host === '' ? t('editor.pictureUnseen') : t('editor.pictureRemote', { host });
 }
 
+/** Stands in the place of a picture that is not shown. */
+function standIn(alt: string, reason: string): HTMLElement {
+  const stand = document.createElement('span');
+  stand.className = 'picture-missing';
+  stand.dataset['chrome'] = '';
+  stand.textContent = [alt, reason].filter(Boolean).join(' · ');
+  return stand;
+}
+
+/** A picture that is not on this computer yet. It is loaded again when it has arrived. */
+function tellMissing(image: HTMLImageElement, alt: string): void {
+  if (image.hidden) return;
+  const stand = standIn(alt, t('editor.pictureAbsent'));
+  image.hidden = true;
+  image.before(stand);
+  image.addEventListener(
+    'load',
+    () => {
+      stand.remove();
+      image.hidden = false;
+    },
+    { once: true },
+  );
+}
+
 function drawImage({ src, alt, width, height }: Picture): HTMLElement {
-  if (!isInlinePicture(src)) {
-    const stand = document.createElement('span');
-    stand.className = 'picture-missing';
-    stand.dataset['chrome'] = '';
-    stand.textContent = [alt, reasonOf(src)].filter(Boolean).join(' · ');
-    return stand;
-  }
+  const file = fileOfAddress(src);
+  if (file === null && !isInlinePicture(src)) return standIn(alt, reasonOf(src));
   const image = document.createElement('img');
   if (width !== null) image.width = width;
   if (height !== null) image.height = height;
   image.alt = alt;
-  image.src = src;
+  // The main process serves the file by its path, whatever computer the text names.
+  image.src = file === null ? src : `${filesPath}${file}`;
+  if (file !== null) image.addEventListener('error', () => tellMissing(image, alt));
   // The whole figure is dragged.
   image.draggable = false;
   return image;

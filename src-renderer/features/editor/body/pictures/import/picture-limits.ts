@@ -1,5 +1,3 @@
-import { largestPictureSide } from '#shared/domain/pictures/picture-file.ts';
-
 /** The largest file that is read, in bytes. Photos of today's cameras have up to 30 MB. */
 export const largestSourceFile = 50 * 1024 * 1024;
 
@@ -12,8 +10,14 @@ export const mostPixels = 60_000_000;
  */
 export const largestEmbedded = 150_000;
 
+/** The largest picture that is kept as a file, in bytes. A printed document contains all of its pictures. */
+export const largestKept = 500_000;
+
 /** The longest text that a picture is added to, in characters. */
 export const longestBody = 480_000;
+
+/** The longest side of a picture, in pixels. */
+const largestPictureSide = 2000;
 
 /** Below this longest side, in pixels, a picture is not made smaller to fit. */
 const leastSide = 480;
