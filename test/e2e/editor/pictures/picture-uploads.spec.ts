@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { callBridge } from '../../support/bridge.ts';
+import { callBridge } from '../../../support/bridge.ts';
 import {
   addSection,
   createClientInPicker,
@@ -7,11 +7,11 @@ import {
   openProposal,
   startProposal,
   waitUntilSaved,
-} from '../../support/screens.ts';
-import { drawPhoto } from '../../support/page/photos.ts';
-import { viewAsClient } from '../../support/page/view-as-client.ts';
-import { ofKind, readSnapshot } from '../../support/snapshot.ts';
-import { openWorkspace } from '../../support/workspace.ts';
+} from '../../../support/screens.ts';
+import { drawPhoto } from '../../../support/page/photos.ts';
+import { viewAsClient } from '../../../support/page/view-as-client.ts';
+import { ofKind, readSnapshot } from '../../../support/snapshot.ts';
+import { openWorkspace } from '../../../support/workspace.ts';
 
 const path = /^\/api\/v2\/files\/([0-9a-f]{64})$/u;
 

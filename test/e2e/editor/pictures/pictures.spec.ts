@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { addSection, startProposal, waitUntilSaved } from '../../support/screens.ts';
-import { openWorkspace } from '../../support/workspace.ts';
-import { drawPhoto, turned } from '../../support/page/photos.ts';
+import { addSection, startProposal, waitUntilSaved } from '../../../support/screens.ts';
+import { openWorkspace } from '../../../support/workspace.ts';
+import { drawPhoto, turned } from '../../../support/page/photos.ts';
 
 const damaged = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(300, 7)]);
 
