@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startPgBouncer, type Pooler } from '../support/system/start-pgbouncer.ts';
 import { createDatabase } from '../support/system/start-postgres.ts';
@@ -38,4 +39,20 @@ test('40 requests at once share three connections of a transaction pooler', asyn
   for (let round = 0; round < 6; round += 1) expect(await ask(0)).toBe(200);
   const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index)));
   expect(statuses).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 200 : 201)));
+});
+
+test('other services start behind the same pooler, whose connections know statements of the first', async () => {
+  for (const name of ['second', 'third', 'fourth']) {
+    const other = await startService({
+      folder: join(folder.path, name),
+      postgres: pooler.url,
+      flags: ['--rate-limit', 'off'],
+    });
+    try {
+      const headers = { Authorization: `Token token=${service.key}` };
+      expect((await fetch(`${other.url}/proposals`, { headers })).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  }
 });

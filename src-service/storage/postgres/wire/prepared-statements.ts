@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /** Whether the server keeps a statement under its name: then it is parsed and planned once for each connection. */
@@ -23,9 +24,9 @@ const usesBefore = 4;
 /** Most statements that are kept. PgBouncer keeps 200 for each connection. */
 const maxKept = 200;
 
-const probeName = 'layover_probe';
-const probeSql = `SELECT pg_backend_pid() AS process,
-  EXISTS (SELECT FROM pg_prepared_statements WHERE name = '${probeName}') AS has_own_name`;
+/** Asks whether the server knows a kept statement by the name that it was sent with. */
+const probeSql = (name: string): string => `SELECT pg_backend_pid() AS process,
+  EXISTS (SELECT FROM pg_prepared_statements WHERE name = '${name}') AS has_own_name`;
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -71,9 +72,11 @@ export function createPreparedStatements(): PreparedStatements {
       return true;
     },
     async probe(client) {
+      // Of this process alone: a pooler that keeps no statements may have left those of others on the same connection.
+      const name = `layover_probe_${randomUUID().replaceAll('-', '')}`;
       const { rows } = await client.query<{ process: number; has_own_name: boolean }>({
-        name: probeName,
-        text: probeSql,
+        name,
+        text: probeSql(name),
       });
       const [row] = rows;
       const isDirect = 'processID' in client && client.processID === row?.process;
