@@ -7,6 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { HostileFile } from '../../hostile-files/files/hostile-file.ts';
 import { hostileFiles } from '../../hostile-files/files/hostile-files.ts';
 import { setTrap, type Trap } from '../../support/hostile/trap.ts';
+import { runFromPalette } from '../../support/page/shortcut-sheet.ts';
 import { addSection, goTo, startProposal } from '../../support/screens.ts';
 import { watchRenderers } from '../../support/system/peak-memory.ts';
 import { openWorkspace, type Workspace } from '../../support/workspace.ts';
@@ -77,9 +78,7 @@ async function growth(work: () => Promise<void>): Promise<number> {
 
 async function openImport(page: Page): Promise<void> {
   await goTo(page, 'Library');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('import a document');
-  await page.keyboard.press('Enter');
+  await runFromPalette(page, 'Import a document');
   await page.getByRole('dialog', { name: 'Import a document' }).waitFor();
 }
 

@@ -104,3 +104,20 @@ test('signs of another currency are named', async () => {
   const { foreign } = await planOf('<table><tr><td>Design</td><td>£90</td></tr></table>');
   expect(foreign).toEqual(['£']);
 });
+
+test('a picture that is shown many times is prepared once, and beyond 500 pictures the rest is lost', async () => {
+  const prepared: number[] = [];
+  const counting: PreparePicture = (file, limit) => {
+    prepared.push(file.size);
+    return prepare(file, limit);
+  };
+  const image = (index: number) => `<p><img src="${pictureAddress(index)}"></p>`;
+  const document = documentOf(image(0).repeat(400) + image(1).repeat(200), [
+    new Blob(['abcd']),
+    new Blob(['abcde']),
+  ]);
+  const plan = await planImport(document, style, { prepare: counting, limit: 1_000_000 });
+  expect(prepared).toEqual([4, 5]);
+  expect(plan.sections[0]?.body?.match(/<img/gu)).toHaveLength(500);
+  expect(plan.losses).toContainEqual(expect.objectContaining({ count: 100 }));
+});

@@ -7,7 +7,7 @@ import { cleanDocument } from '../body/clipboard/paste-html.ts';
 import { longestBody } from '../body/pictures/import/picture-limits.ts';
 import { wrapPlaceholders } from '../body/placeholder-chips.ts';
 import { bodySchema } from '../body/schema.ts';
-import { pictureLimit, placePicture, type PictureSettings } from './import-pictures.ts';
+import { pictureLimit, placePicture, type PictureSettings, type PreparePicture } from './import-pictures.ts';
 import { priceRows } from './price-table.ts';
 import { countedLosses, type Loss, type ReadDocument } from './read-document.ts';
 import { splitSections, type FoundSection } from './split-sections.ts';
@@ -83,6 +83,21 @@ const countIn = (nodes: readonly Node[], selector: string): number =>
       0,
     );
 
+/** Pictures of a document at most; further ones are lost. */
+const mostPictures = 500;
+
+/** A document may show one picture many times, as a logo on each page. */
+function preparedOnce(prepare: PreparePicture): PreparePicture {
+  const answers = new Map<Blob, { readonly limit: number; readonly answer: ReturnType<PreparePicture> }>();
+  return async (file, limit) => {
+    const known = answers.get(file);
+    if (known?.limit === limit) return await known.answer;
+    const answer = prepare(file, limit);
+    answers.set(file, { limit, answer });
+    return await answer;
+  };
+}
+
 /**
  * Puts the pictures of each section in their places. They are limited together, because they are part of one text.
  *
@@ -94,6 +109,8 @@ async function withPictures(
   { prepare, limit: each }: PictureSettings,
 ): Promise<{ readonly sections: readonly FoundSection[]; readonly lost: number }> {
   let lost = 0;
+  let count = 0;
+  const prepareOnce = preparedOnce(prepare);
   const placed: FoundSection[] = [];
   for (const { title, nodes } of sections) {
     const container = document.createElement('div');
@@ -101,8 +118,10 @@ async function withPictures(
     const images = [...container.querySelectorAll('img')];
     const limit = each ?? pictureLimit(images.length);
     for (const image of images) {
+      count += 1;
       // One after the other, so that at most one is decoded in memory.
-      if (!(await placePicture(image, pictures, { prepare, limit }))) lost += 1;
+      const settings = { prepare: prepareOnce, limit: count > mostPictures ? 0 : limit };
+      if (!(await placePicture(image, pictures, settings))) lost += 1;
     }
     placed.push({ title, nodes: [...container.childNodes] });
   }
