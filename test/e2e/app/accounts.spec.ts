@@ -34,6 +34,8 @@ const mirrors = (page: Page): Promise<readonly string[]> =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('layover:') ? [name] : [])),
   );
 
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+
 /** The other account's row in the settings. */
 async function otherAccount(page: Page) {
   await goTo(page, 'Settings');
@@ -49,7 +51,7 @@ test('two accounts on one computer keep their own work, and removing one leaves 
     await startProposal(page, 'For the first alone');
     await waitUntilSaved(page);
     await page.keyboard.press('ControlOrMeta+K');
-    await page.getByRole('combobox').fill('add account');
+    await palette(page).fill('add account');
     await page.getByRole('option', { name: 'Add account' }).click();
     await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
     await testConnection(page, other.url, other.key);
@@ -76,7 +78,7 @@ test('two accounts on one computer keep their own work, and removing one leaves 
     await startProposal(page, 'Waits');
     await waitUntilSaved(page);
     await page.keyboard.press('ControlOrMeta+K');
-    await page.getByRole('combobox').fill('switch to my');
+    await palette(page).fill('switch to my');
     await page.getByRole('option', { name: 'Switch to My business' }).click();
     const question = page.getByRole('alertdialog', { name: 'Open My business?' });
     await expect(question).toContainText('1 change for My business');

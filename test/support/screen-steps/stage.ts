@@ -68,7 +68,7 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
 /** Runs a command of the palette by its title. */
 export async function command(page: Page, title: string): Promise<void> {
   await press(page, 'Control+k');
-  await page.getByRole('combobox').fill(title);
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill(title);
   await page.waitForTimeout(250);
   await press(page, 'Enter');
 }
