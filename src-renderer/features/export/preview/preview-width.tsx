@@ -1,5 +1,5 @@
-import { t } from '../../i18n/index.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { t } from '../../../i18n/index.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 
 /** The screen on which a preview shows the client's page. */
 export type PreviewScreen = 'page' | 'phone';

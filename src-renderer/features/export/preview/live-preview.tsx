@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useActivities, useProposal, type ProposalDocument } from '../../data/index.ts';
+import { useActivities, useProposal, type ProposalDocument } from '../../../data/index.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
-import { t } from '../../i18n/index.ts';
-import { useShell } from '../../state/shell-store.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ChangingFrame } from '../../ui/layout/changing-frame.tsx';
-import { wholeTimeline } from './document-sources.ts';
+import { t } from '../../../i18n/index.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ChangingFrame } from '../../../ui/layout/changing-frame.tsx';
+import { wholeTimeline } from '../document-sources.ts';
 import { PreviewWidth, type PreviewScreen } from './preview-width.tsx';
-import { useDocumentHtml, useDocumentView } from './use-document-view.ts';
+import { useDocumentHtml, useDocumentView } from '../use-document-view.ts';
 
 interface Props {
   readonly proposalId: LocalId;
