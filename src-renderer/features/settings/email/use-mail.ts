@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MailSetup, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
@@ -24,6 +24,8 @@ export function useMail() {
   const bridge = useBridge();
   const isConnected = useSyncStatus()?.current.phase !== 'disconnected';
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
+  /** Number of the newest reading or change. An earlier reading that ends later does not count. */
+  const newest = useRef(0);
 
   const read = useCallback(() => {
     async function readAll(): Promise<Reading> {
@@ -31,9 +33,14 @@ export function useMail() {
       if (setup === null) return { state: 'read', setup, messages: [], others: 0 };
       return { state: 'read', setup, ...(await bridge.call('mail.messages', {})) };
     }
+    newest.current += 1;
+    const own = newest.current;
+    const show = (next: Reading): void => {
+      if (own === newest.current) setReading(next);
+    };
     // The present state stays until the next one is read.
     setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
-    readAll().then(setReading, (error: unknown) => setReading({ state: 'failed', reason: errorText(error) }));
+    readAll().then(show, (error: unknown) => show({ state: 'failed', reason: errorText(error) }));
   }, [bridge]);
   useEffect(read, [read, isConnected]);
   useEffect(() => onMailSetupChange(read), [read]);
@@ -42,6 +49,7 @@ export function useMail() {
     reading,
     read,
     keep(setup: MailSetup): void {
+      newest.current += 1;
       setReading((before) => (before.state === 'read' ? { ...before, setup } : before));
       announceMailSetup();
     },
