@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { uploadTypes } from '../../domain/files/file-types.ts';
 
-const hash = z.string();
+const hash = z.hash('sha256');
 
 /** In base64: four characters for three bytes of at most 10 MB. */
 const longestBase64 = 14_000_000;
@@ -11,13 +12,13 @@ export const pictureMethods = {
   'pictures.add': {
     input: z.strictObject({
       accountKey: z.string().min(1).max(2200),
-      base64: z.string().max(longestBase64),
+      base64: z.base64().max(longestBase64),
     }),
     output: z.object({ hash }),
   },
   /** A picture of a text. Null if it is neither on this computer nor to be had from the service now. */
   'pictures.read': {
     input: z.strictObject({ hash }),
-    output: z.object({ picture: z.object({ type: z.string(), base64: z.string() }).nullable() }),
+    output: z.object({ picture: z.object({ type: z.enum(uploadTypes), base64: z.base64() }).nullable() }),
   },
 } as const;
