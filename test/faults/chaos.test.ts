@@ -1,3 +1,4 @@
+import { seededRandom } from '../simulation/world/random.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
@@ -35,15 +36,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Pseudo-random numbers from a seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 function chaos(random: () => number): Fault | null {
   const die = random();
   if (die < 0.08) return { kind: 'lose-answer' };
@@ -72,7 +64,7 @@ async function recordsOf({ client }: CoreChild): Promise<AnyRecord[]> {
 }
 
 test('over a network with every fault, everything arrives once (promise 5)', async () => {
-  const random = seeded(7);
+  const random = seededRandom(7).next;
   const start = (): Promise<CoreChild> =>
     startCore({
       dataDir: path.join(folder.path, 'data'),

@@ -1,3 +1,4 @@
+import { seededRandom } from '../simulation/world/random.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,15 +40,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Pseudo-random numbers from a seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** A picture that cannot be compressed. With a place, the service stores other bytes than it was sent. */
 function photo(random: () => number, side: number, hasPlace: boolean): Buffer {
   const content = Buffer.from(
@@ -86,7 +78,7 @@ function sentBytes(): ReadonlyMap<string, number> {
 }
 
 test('I15: killed at random over a network with faults, no picture is lost or stored twice, and every section finds its own', async () => {
-  const random = seeded(11);
+  const random = seededRandom(11).next;
   const settings = { dataDir: path.join(folder.path, 'data'), url: proxy.url, key: service.key };
   let kills = 0;
   let lives = 0;

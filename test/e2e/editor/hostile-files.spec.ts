@@ -7,6 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { HostileFile } from '../../hostile-files/files/hostile-file.ts';
 import { hostileFiles } from '../../hostile-files/files/hostile-files.ts';
 import { setTrap, type Trap } from '../../support/hostile/trap.ts';
+import { pickPictures } from '../../support/page/pick-pictures.ts';
 import { runFromPalette } from '../../support/page/shortcut-sheet.ts';
 import { addSection, goTo, startProposal } from '../../support/screens.ts';
 import { watchRenderers } from '../../support/system/peak-memory.ts';
@@ -158,14 +159,7 @@ test('a picture is inserted or refused with a sentence, whatever it is', async (
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     const grown = await growth(async () => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        (async () => {
-          await page.keyboard.type('/picture');
-          await page.keyboard.press('Enter');
-        })(),
-      ]);
-      await chooser.setFiles(stored);
+      await pickPictures(page, stored);
       await expect
         .poll(
           async () => {

@@ -8,6 +8,7 @@ import {
   startProposal,
   waitUntilSaved,
 } from '../../../support/screens.ts';
+import { pickPictures } from '../../../support/page/pick-pictures.ts';
 import { drawPhoto } from '../../../support/page/photos.ts';
 import { viewAsClient } from '../../../support/page/view-as-client.ts';
 import { ofKind, readSnapshot } from '../../../support/snapshot.ts';
@@ -17,14 +18,7 @@ const path = /^\/api\/v2\/files\/([0-9a-f]{64})$/u;
 
 async function insert(page: Page, text: Locator, buffer: Buffer): Promise<void> {
   await text.click();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    (async () => {
-      await page.keyboard.type('/picture');
-      await page.keyboard.press('Enter');
-    })(),
-  ]);
-  await chooser.setFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
+  await pickPictures(page, { name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('dialog').getByLabel('Alternative text').fill('The pier');
   await page.keyboard.press('Enter');
 }

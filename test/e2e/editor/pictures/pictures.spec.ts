@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { addSection, startProposal, waitUntilSaved } from '../../../support/screens.ts';
 import { openWorkspace } from '../../../support/workspace.ts';
+import { pickPictures } from '../../../support/page/pick-pictures.ts';
 import { drawPhoto, turned } from '../../../support/page/photos.ts';
 
 const damaged = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(300, 7)]);
@@ -29,14 +30,7 @@ test('a photo of a phone is inserted, described, laid out and read by the client
     const photo = turned(await drawPhoto(page, 4000, 3000));
 
     const insert = async (name: string, mimeType: string, buffer: Buffer): Promise<void> => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        (async () => {
-          await keyboard.type('/picture');
-          await keyboard.press('Enter');
-        })(),
-      ]);
-      await chooser.setFiles({ name, mimeType, buffer });
+      await pickPictures(page, { name, mimeType, buffer });
     };
 
     await test.step('chosen, and its texts are asked for', async () => {
