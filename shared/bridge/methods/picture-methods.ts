@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { uploadTypes } from '../../domain/files/file-types.ts';
+import { contentHashSchema } from '../../sync/operation.ts';
 
-const hash = z.hash('sha256');
+const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/u);
 
 /** In base64: four characters for three bytes of at most 10 MB. */
 const longestBase64 = 14_000_000;
@@ -12,13 +13,13 @@ export const pictureMethods = {
   'pictures.add': {
     input: z.strictObject({
       accountKey: z.string().min(1).max(2200),
-      base64: z.base64().max(longestBase64),
+      base64: base64.max(longestBase64),
     }),
-    output: z.object({ hash }),
+    output: z.object({ hash: contentHashSchema }),
   },
   /** A picture of a text. Null if it is neither on this computer nor to be had from the service now. */
   'pictures.read': {
-    input: z.strictObject({ hash }),
-    output: z.object({ picture: z.object({ type: z.enum(uploadTypes), base64: z.base64() }).nullable() }),
+    input: z.strictObject({ hash: contentHashSchema }),
+    output: z.object({ picture: z.object({ type: z.enum(uploadTypes), base64 }).nullable() }),
   },
 } as const;
