@@ -66,5 +66,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   60: '42d3dbabd76405169642b7008103c697b8955460b149e6bdc9fff2d5a0d7439e',
   61: 'f21fb37eb3e2d1abe22fe4a3c7d1bc9b8fdf28aa4eaad403b5a85171f1690586',
   62: '3fd062abd6bee2d23f0c6f22e1ace0efaf5b81167e5ea8d83a1c02e37831f0c1',
-  63: '265f2b59de439394529c9d3b775ddfc513adb036864b47b3fefcf753ed3a2ecf',
+  63: 'e906701571fea04f159676bfd0c0525a637ca3024a386a21cf681a76df32104c',
 };

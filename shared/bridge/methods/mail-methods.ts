@@ -17,8 +17,18 @@ const accountKey = z.string().min(1).max(2200);
 
 /** The methods of the contract about mail. */
 export const mailMethods = {
-  /** How the connected service sends mail; null if it does not tell. Fails without a connection. */
-  'mail.read': { input: nothing, output: z.object({ setup: mailSetupSchema.nullable() }) },
+  /**
+   * How the connected service sends mail, null if it does not tell, and the messages that are not finished; `others`
+   * counts the ones that are left out. Fails without a connection.
+   */
+  'mail.read': {
+    input: nothing,
+    output: z.object({
+      setup: mailSetupSchema.nullable(),
+      messages: z.array(queuedMailSchema),
+      others: z.int().nonnegative(),
+    }),
+  },
   /**
    * Saves settings and secrets together. Fails with `bad-input` if secrets are given for a service that is not
    * embedded, because its operator keeps them.
@@ -48,11 +58,6 @@ export const mailMethods = {
     output: z.object({ setup: mailSetupSchema }),
   },
   'mail.cancelSignIn': { input: nothing, output: nothing },
-  /** The messages that are not finished; `others` counts the ones that are left out. */
-  'mail.messages': {
-    input: nothing,
-    output: z.object({ messages: z.array(queuedMailSchema), others: z.int().nonnegative() }),
-  },
   'mail.retry': {
     input: z.strictObject({ id: serverIdSchema }),
     output: z.object({ message: queuedMailSchema }),

@@ -31,7 +31,7 @@ type MailMethod = Extract<MethodName, `mail.${string}`>;
 
 /** Examples of the methods about mail. */
 export const mailExamples: { readonly [M in MailMethod]: Example<M> } = {
-  'mail.read': { input: {}, output: { setup: mailSetup } },
+  'mail.read': { input: {}, output: { setup: mailSetup, messages: [queuedMail], others: 3 } },
   'mail.save': {
     input: {
       accountKey: connected.accountKey,
@@ -55,7 +55,6 @@ export const mailExamples: { readonly [M in MailMethod]: Example<M> } = {
     output: { setup: mailSetup },
   },
   'mail.cancelSignIn': { input: {}, output: {} },
-  'mail.messages': { input: {}, output: { messages: [queuedMail], others: 3 } },
   'mail.retry': { input: { id: toServerId('7') }, output: { message: queuedMail } },
   'mail.cancel': { input: { id: toServerId('7') }, output: { message: queuedMail } },
   'mail.openInProgram': {

@@ -2,6 +2,7 @@ import type { MailSecretChanges, MailSetup } from '#shared/bridge/methods/mail-s
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { neededSecrets } from '#shared/domain/mail/mail-secrets.ts';
+import { unfinishedMailStates } from '#shared/domain/mail/mail-message-state.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -22,8 +23,6 @@ type MailMethods = Extract<keyof BridgeHandlers, `mail.${string}`>;
 
 /** Number of messages to show of each state. */
 const pageLength = 50;
-/** The states of messages that are not finished. */
-const openStates = ['waiting', 'sending', 'unknown', 'refused'] as const;
 
 /** Number of reads of the settings until the service has applied a new DKIM key, and the time between them, ms. */
 const recordTries = 4;
@@ -93,8 +92,18 @@ export function createMailHandlers(
   return {
     async 'mail.read'() {
       const account = session.account();
-      if (!(await isDescribed(account, 'mail'))) return { setup: null };
-      return { setup: await setupOf(await askOf(account, (api) => api.mail.settings())) };
+      if (!(await isDescribed(account, 'mail'))) return { setup: null, messages: [], others: 0 };
+      const settings = await askOf(account, (api) => api.mail.settings());
+      const pages = [];
+      for (const state of unfinishedMailStates) {
+        if (settings.unfinished?.[state] === 0) continue;
+        pages.push(await askOf(account, (api) => api.mail.messages(state, { per: pageLength })));
+      }
+      return {
+        setup: await setupOf(settings),
+        messages: pages.flatMap(({ records }) => records),
+        others: pages.reduce((sum, { totalCount, records }) => sum + totalCount - records.length, 0),
+      };
     },
     'mail.save': async ({ accountKey, settings, secrets: changes }) => ({
       setup: await save(session.account(accountKey), settings, changes),
@@ -115,15 +124,6 @@ export function createMailHandlers(
     async 'mail.cancelSignIn'() {
       signIn.cancel();
       return {};
-    },
-    async 'mail.messages'() {
-      const pages = [];
-      for (const state of openStates)
-        pages.push(await ask((api) => api.mail.messages(state, { per: pageLength })));
-      return {
-        messages: pages.flatMap(({ records }) => records),
-        others: pages.reduce((sum, { totalCount, records }) => sum + totalCount - records.length, 0),
-      };
     },
     'mail.retry': async ({ id }) => ({ message: await ask((api) => api.mail.retry(id)) }),
     'mail.cancel': async ({ id }) => ({ message: await ask((api) => api.mail.cancel(id)) }),

@@ -8,7 +8,7 @@ import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
-import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
+import { mailMessageStates, unfinishedMailStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
@@ -235,6 +235,9 @@ const mailSettingsAttributes = z.strictObject({
     .strictObject({ name: z.string(), value: z.string() })
     .nullable()
     .describe('The DNS record of type TXT that belongs to the DKIM key.'),
+  unfinished_messages: z
+    .record(z.enum(unfinishedMailStates), integer)
+    .describe('Numbers of messages that are not finished.'),
 });
 
 const failureCode = z.enum(mailFailureCodes).nullable();

@@ -1,16 +1,19 @@
 import { isMailFailureCode, mailFailureSentence } from '#shared/domain/mail/mail-failure.ts';
-import type { MailMessageState } from '#shared/domain/mail/mail-message-state.ts';
+import { unfinishedMailStates, type MailMessageState } from '#shared/domain/mail/mail-message-state.ts';
+import type { ApiContext } from '../api-context.ts';
 import { dkimRecord } from '../../domain/mail/dkim-record.ts';
-import type { MailControl } from '../../domain/mail/mail-control.ts';
 import { noProposal } from '../../domain/invitations/invitations.ts';
 import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
 import type { MailRow, MailState } from '../../storage/mail-store.ts';
 import type { ApiRecord } from './record.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { inTurn, type Steps } from '../../storage/steps.ts';
 
-export function* mailSettingsRecord(mail: MailControl): Steps<ApiRecord> {
+export function* mailSettingsRecord({ mail, stores }: ApiContext): Steps<ApiRecord> {
   const settings = yield* mail.settings();
   const key = settings.dkim === null ? null : mail.dkimKey();
+  const counts = yield* inTurn(unfinishedMailStates, function* (state) {
+    return [state, yield* stores.mails.count(storedState(state))] as const;
+  });
   return {
     id: '1',
     type: 'mail_settings',
@@ -19,6 +22,7 @@ export function* mailSettingsRecord(mail: MailControl): Steps<ApiRecord> {
       fixed: mail.isFixed,
       missing_secrets: yield* mail.missingSecrets(),
       dkim_record: settings.dkim === null || key === null ? null : dkimRecord(settings.dkim, key),
+      unfinished_messages: Object.fromEntries(counts),
     },
   };
 }

@@ -28,7 +28,7 @@ export const mailRoutes: readonly Route[] = [
     },
     *handle(context, request) {
       yield* requireAdmin(context, request);
-      return ok({ data: yield* mailSettingsRecord(context.mail) });
+      return ok({ data: yield* mailSettingsRecord(context) });
     },
   }),
   route({
@@ -52,7 +52,7 @@ export const mailRoutes: readonly Route[] = [
         detail: { kind: request.body.kind },
       });
       context.announceOutgoing();
-      return ok({ data: yield* mailSettingsRecord(context.mail) });
+      return ok({ data: yield* mailSettingsRecord(context) });
     },
   }),
   route({

@@ -114,7 +114,7 @@ describe('mail of the embedded service', () => {
     refusal = '450 4.2.0 Greylisted';
     await send(first);
     await send(second);
-    const waiting = async () => (await app.client().call('mail.messages', {})).messages;
+    const waiting = async () => (await app.client().call('mail.read', {})).messages;
     await expect
       .poll(async () => (await waiting()).map(({ problem }) => problem?.code), patiently)
       .toEqual(['greylisted', 'greylisted']);

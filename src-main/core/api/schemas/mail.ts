@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailFailureCodes } from '#shared/domain/mail/mail-failure.ts';
-import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
+import { mailMessageStates, unfinishedMailStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSecretNames, type MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import type { MailProblem, MailTestResult, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
@@ -12,6 +12,7 @@ const settingsAttributes = mailSettingsSchema.and(
     fixed: flag,
     missing_secrets: z.array(z.string()).catch([]),
     dkim_record: z.object({ name: z.string(), value: z.string() }).nullable().catch(null),
+    unfinished_messages: z.partialRecord(z.enum(unfinishedMailStates), position).nullable().catch(null),
   }),
 );
 
@@ -22,7 +23,8 @@ export const serverMailSettingsSchema = resourceSchema.transform(({ attributes }
     context.addIssue('These mail settings cannot be read.');
     return z.NEVER;
   }
-  const { fixed, missing_secrets: missing, dkim_record: dkimRecord, ...settings } = parsed.data;
+  const { fixed, missing_secrets: missing, dkim_record: dkimRecord, ...others } = parsed.data;
+  const { unfinished_messages: unfinished, ...settings } = others;
   return {
     settings: mailSettingsSchema.parse(settings),
     isFixed: fixed,
@@ -30,6 +32,8 @@ export const serverMailSettingsSchema = resourceSchema.transform(({ attributes }
       mailSecretNames.some((known) => known === name),
     ),
     dkimRecord,
+    /** Null if the service does not count. */
+    unfinished,
   };
 });
 export type ServerMailSettings = Readonly<z.infer<typeof serverMailSettingsSchema>>;

@@ -28,11 +28,6 @@ export function useMail() {
   const newest = useRef(0);
 
   const read = useCallback(() => {
-    async function readAll(): Promise<Reading> {
-      const { setup } = await bridge.call('mail.read', {});
-      if (setup === null) return { state: 'read', setup, messages: [], others: 0 };
-      return { state: 'read', setup, ...(await bridge.call('mail.messages', {})) };
-    }
     newest.current += 1;
     const own = newest.current;
     const show = (next: Reading): void => {
@@ -40,7 +35,10 @@ export function useMail() {
     };
     // The present state stays until the next one is read.
     setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
-    readAll().then(show, (error: unknown) => show({ state: 'failed', reason: errorText(error) }));
+    bridge.call('mail.read', {}).then(
+      (answer) => show({ state: 'read', ...answer }),
+      (error: unknown) => show({ state: 'failed', reason: errorText(error) }),
+    );
   }, [bridge]);
   useEffect(read, [read, isConnected]);
   useEffect(() => onMailSetupChange(read), [read]);

@@ -97,7 +97,7 @@ export function WebhookSettings() {
           ))}
         </div>
       )}
-      <WebhookQueue />
+      {reading.state === 'read' && reading.endpoints.length > 0 && <WebhookQueue />}
       <SettingBlock>
         <Button icon={<Plus size={14} />} onClick={() => setAdding(true)}>
           {t('webhooks.add')}

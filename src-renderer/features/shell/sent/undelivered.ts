@@ -22,9 +22,7 @@ export async function readUndelivered(
   bridge: BridgeClient,
   sent: readonly SentProposal[],
 ): Promise<readonly SentProposal[]> {
-  const { setup } = await bridge.call('mail.read', {});
-  if (setup === null) return [];
-  return undelivered(sent, (await bridge.call('mail.messages', {})).messages);
+  return undelivered(sent, (await bridge.call('mail.read', {})).messages);
 }
 
 /** The message about e-mails that the service holds. */
