@@ -60,8 +60,8 @@ export function DocumentEditor({
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<LocalId | null>(null);
   const [awaited, setAwaited] = useState<LocalId | null>(null);
-  /** Where the library's section goes while it is chosen. */
-  const [picking, setPicking] = useState<{ readonly after: LocalId | null } | null>(null);
+  /** While a section of the library is chosen: behind which section it goes. */
+  const [picking, setPicking] = useState<'active' | 'last' | null>(null);
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
@@ -128,7 +128,7 @@ export function DocumentEditor({
   const askForDocument = useDocumentImportRequests((store) => store.ask);
   const lastId = sections.at(-1)?.section.localId ?? null;
   const insertAfter = activeId ?? lastId;
-  const openLibrary = (): void => setPicking({ after: insertAfter });
+  const openLibrary = (): void => setPicking('active');
   const importDocument = useCallback((): void => {
     askForDocument({
       target: 'here',
@@ -202,7 +202,7 @@ export function DocumentEditor({
                       actions={actions}
                       sources={sources}
                       onActivate={setActiveId}
-                      onAddFromLibrary={() => setPicking({ after: lastId })}
+                      onAddFromLibrary={() => setPicking('last')}
                       changedPrices={updates.length}
                       onUpdatePrices={updatePrices}
                       changedDiscounts={changedDiscounts.length}
@@ -237,7 +237,7 @@ export function DocumentEditor({
           {picking !== null && (
             <LibraryPicker
               onClose={() => setPicking(null)}
-              onInsert={(originals) => actions.insert(picking.after, originals)}
+              onInsert={(originals) => actions.insert(picking === 'last' ? lastId : insertAfter, originals)}
             />
           )}
         </ActiveBodyProvider>
