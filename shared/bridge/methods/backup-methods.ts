@@ -11,11 +11,13 @@ const cursor = z.int().nonnegative();
 export const backupMethods = {
   /**
    * Asks for a file and saves the whole workspace in it: records with all edits, queued e-mails, settings
-   * (`preferences` are the window's). No key and no address of a service. Null if the user cancels.
+   * (`preferences` are the window's), pictures. No key and no address of a service. Null if the user cancels.
    */
   'backup.save': {
     input: z.strictObject({ preferences: preferencesTextSchema }),
-    output: z.object({ saved: z.object({ name: z.string(), records: cursor }).nullable() }),
+    output: z.object({
+      saved: z.object({ name: z.string(), records: cursor, picturesLeftOut: cursor }).nullable(),
+    }),
   },
   /** Asks for a backup and reads it. Fails with `bad-input` if it is damaged, too new or no backup. */
   'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },

@@ -92,7 +92,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
   'backup.save': {
     input: { preferences: '{}' },
-    output: { saved: { name: 'Layover.layover', records: 12 } },
+    output: { saved: { name: 'Layover.layover', records: 12, picturesLeftOut: 0 } },
   },
   'backup.choose': { input: {}, output: { opened: openedBackup } },
   'backup.takeOffered': { input: {}, output: { opened: null } },

@@ -35,10 +35,31 @@ test('a backup contains the pictures of its texts, and no others', async () => {
   expect(files.hashes().toSorted()).toEqual([shown, unused].toSorted());
 
   const file = path.join(folder, 'a.layover');
-  writeFileSync(file, await packWorkspace(workspace, picturesIn(workspace.records, unit.journal, files)));
+  const pictures = picturesIn(workspace.records, unit.journal, files);
+  writeFileSync(file, await packWorkspace(workspace, pictures.texts));
+  // The second picture of the text is not on this computer.
+  expect(pictures.leftOut()).toBe(1);
   const backups = createOpenedBackups(() => 'b');
   const elsewhere = createPictureFiles(path.join(folder, 'elsewhere'), { error: () => undefined });
   await backups.open(file, 'a'.repeat(64), elsewhere.add);
   expect(backups.page('b', 0, 100).records).toEqual(workspace.records);
   expect(elsewhere.hashes()).toEqual([shown]);
+});
+
+test('a backup without room for all pictures contains those that no service has, and counts the rest', async () => {
+  const unit = unitContext();
+  const files = createPictureFiles(path.join(folder, 'pictures'), { error: () => undefined });
+  const picture = (name: string) => files.add(Buffer.from(`\u0089PNG ${name}`, 'latin1'));
+  const [uploaded, unsent] = [await picture('uploaded'), await picture('unsent')];
+  unit.journal.files.confirm(uploaded, uploaded, 1);
+  const localId = toLocalId('section:1');
+  know(unit, 'section', localId, toServerId('1'), {
+    body: `<img src="${filesPath}${uploaded}"><img src="${filesPath}${unsent}">`,
+  });
+  const section = unit.journal.records.find('section', localId)?.record;
+  if (section === undefined) throw new Error('The section is not there.');
+  const size = Buffer.from('\u0089PNG uploaded', 'latin1').toString('base64').length;
+  const pictures = picturesIn([section], unit.journal, files, size);
+  expect([...pictures.texts]).toEqual([Buffer.from('\u0089PNG unsent', 'latin1').toString('base64')]);
+  expect(pictures.leftOut()).toBe(1);
 });

@@ -87,20 +87,18 @@ export function createBackupHandlers(
         const state = session.state();
         if (state.state !== 'connected') return { saved: null };
         const now = clock.now();
-        const name = `Layover ${timeInName(now)}.${workspaceFileType}`;
-        const chosen = await desktop.chooseSaveFile({ name, type: workspaceFileType });
+        const proposed = `Layover ${timeInName(now)}.${workspaceFileType}`;
+        const chosen = await desktop.chooseSaveFile({ name: proposed, type: workspaceFileType });
         if (chosen === null) return { saved: null };
         const file = collectWorkspace(journal, {
           ...fileOf(state, now),
           preferences,
           notifications: settings.get(),
         });
-        const saved = await writeChosenFile(
-          chosen,
-          workspaceFileType,
-          await packWorkspace(file, picturesIn(file.records, journal, files)),
-        );
-        return { saved: { name: path.basename(saved), records: file.records.length } };
+        const pictures = picturesIn(file.records, journal, files);
+        const packed = await packWorkspace(file, pictures.texts);
+        const name = path.basename(await writeChosenFile(chosen, workspaceFileType, packed));
+        return { saved: { name, records: file.records.length, picturesLeftOut: pictures.leftOut() } };
       },
       'backup.choose': async () => await openOne(await desktop.chooseOpenFile(workspaceFileType)),
       'backup.takeOffered': async () => {

@@ -15,10 +15,17 @@ export async function saveBackup(bridge: BridgeClient): Promise<void> {
   try {
     const { saved } = await bridge.call('backup.save', { preferences: preferencesText() });
     if (saved === null) return;
+    const { name, records, picturesLeftOut } = saved;
+    const contents = t('backup.savedText', { count: records });
     showToast({
       id: 'backup',
-      title: t('backup.saved', { name: saved.name }),
-      description: t('backup.savedText', { count: saved.records }),
+      title: t('backup.saved', { name }),
+      ...(picturesLeftOut === 0
+        ? { description: contents }
+        : {
+            description: `${contents} ${t('backup.picturesLeftOut', { count: picturesLeftOut })}`,
+            durationMs: 12_000,
+          }),
     });
   } catch (error) {
     showProblem(t('backup.notSaved'), error);

@@ -9,6 +9,10 @@ export const backup = {
   saved: 'Gespeichert als {{name}}',
   savedText_one: 'Sie enthält {{count}} Eintrag. Bewahren Sie sie nicht nur auf diesem Computer auf.',
   savedText_other: 'Sie enthält {{count}} Einträge. Bewahren Sie sie nicht nur auf diesem Computer auf.',
+  picturesLeftOut_one:
+    '{{count}} Bild fehlt darin: Es liegt nicht auf diesem Computer oder die Datei würde zu groß.',
+  picturesLeftOut_other:
+    '{{count}} Bilder fehlen darin: Sie liegen nicht auf diesem Computer oder die Datei würde zu groß.',
   notSaved: 'Sicherung konnte nicht gespeichert werden',
   notOpened: 'Sicherung konnte nicht geöffnet werden',
   failed: 'Das hat nicht geklappt. Es ist nichts verloren. Versuchen Sie es erneut.',

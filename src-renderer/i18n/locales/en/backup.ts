@@ -9,6 +9,10 @@ export const backup = {
   saved: 'Saved as {{name}}',
   savedText_one: 'It contains {{count}} entry. Keep it somewhere other than this computer.',
   savedText_other: 'It contains {{count}} entries. Keep it somewhere other than this computer.',
+  picturesLeftOut_one:
+    '{{count}} picture is left out: it isn’t on this computer, or the file would be too large.',
+  picturesLeftOut_other:
+    '{{count}} pictures are left out: they aren’t on this computer, or the file would be too large.',
   notSaved: 'Couldn’t save the backup',
   notOpened: 'Couldn’t open the backup',
   failed: 'That didn’t work. Nothing was lost. Try again.',

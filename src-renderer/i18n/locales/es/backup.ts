@@ -9,6 +9,9 @@ export const backup = {
   saved: 'Guardada como {{name}}',
   savedText_one: 'Contiene {{count}} elemento. Guárdela fuera de este equipo.',
   savedText_other: 'Contiene {{count}} elementos. Guárdela fuera de este equipo.',
+  picturesLeftOut_one: 'Falta {{count}} imagen: no está en este equipo o el archivo sería demasiado grande.',
+  picturesLeftOut_other:
+    'Faltan {{count}} imágenes: no están en este equipo o el archivo sería demasiado grande.',
   notSaved: 'La copia no se ha guardado',
   notOpened: 'La copia no se ha abierto',
   failed: 'No ha funcionado. No se ha perdido nada. Inténtelo de nuevo.',

@@ -9,6 +9,10 @@ export const backup = {
   saved: 'Enregistrée sous {{name}}',
   savedText_one: 'Elle contient {{count}} élément. Gardez-la ailleurs que sur cet ordinateur.',
   savedText_other: 'Elle contient {{count}} éléments. Gardez-la ailleurs que sur cet ordinateur.',
+  picturesLeftOut_one:
+    '{{count}} image n’y est pas : elle n’est pas sur cet ordinateur, ou le fichier serait trop volumineux.',
+  picturesLeftOut_other:
+    '{{count}} images n’y sont pas : elles ne sont pas sur cet ordinateur, ou le fichier serait trop volumineux.',
   notSaved: 'La sauvegarde n’a pas été enregistrée',
   notOpened: 'La sauvegarde n’a pas été ouverte',
   failed: 'Cela n’a pas fonctionné. Rien n’est perdu. Réessayez.',

@@ -9,6 +9,10 @@ export const backup = {
   saved: 'Opgeslagen als {{name}}',
   savedText_one: 'Bevat {{count}} item. Bewaar de back-up ergens anders dan op deze computer.',
   savedText_other: 'Bevat {{count}} items. Bewaar de back-up ergens anders dan op deze computer.',
+  picturesLeftOut_one:
+    '{{count}} afbeelding ontbreekt: die staat niet op deze computer, of het bestand zou te groot worden.',
+  picturesLeftOut_other:
+    '{{count}} afbeeldingen ontbreken: die staan niet op deze computer, of het bestand zou te groot worden.',
   notSaved: 'De back-up is niet opgeslagen',
   notOpened: 'De back-up is niet geopend',
   failed: 'Dat is niet gelukt. Er is niets verloren. Probeer het opnieuw.',
