@@ -8,7 +8,7 @@ import {
   useWorkspace,
   type SectionWithItems,
 } from '../data/index.ts';
-import { t } from '../i18n/index.ts';
+import { language, t } from '../i18n/index.ts';
 import { flushDrafts } from '../state/draft-registry.ts';
 import { useTemplateDeleteRequest, useTemplateNameRequest } from '../state/requests/template-requests.ts';
 import { showToast } from '../ui/overlays/toast.tsx';
@@ -26,6 +26,8 @@ export interface TemplateSubject {
 export interface TemplateActions {
   /** Asks for the name first. */
   create(onMade: (id: LocalId) => void): void;
+  /** Adds example templates in the window's language. */
+  addStarters(): void;
   /** A template with copies of a proposal's sections, under the proposal's title. */
   saveFrom(proposalId: LocalId, title: string): void;
   rename(template: TemplateSubject): void;
@@ -46,7 +48,7 @@ export function useTemplateActions(): TemplateActions | null {
   const { queries } = useStore();
   const bridge = useBridge();
   const isUnread = useIsContentMissing();
-  const canEdit = useWorkspace()?.canEditTemplates === true;
+  const workspace = useWorkspace();
 
   function offerUndo(title: string): void {
     showUndoToast({ id: 'history', title, durationMs, undo: undoOfNewest() });
@@ -72,7 +74,14 @@ export function useTemplateActions(): TemplateActions | null {
     onRemoved?.();
   }
 
-  if (!canEdit) return null;
+  async function addStarters(currency: string): Promise<void> {
+    const { readStarterTemplates } = await import('./starter-templates/starter-templates.ts');
+    const templates = await readStarterTemplates(language(), currency);
+    await edits.createTemplates(templates);
+    offerUndo(t('libraryNames.startersAdded', { count: templates.length }));
+  }
+
+  if (workspace?.canEditTemplates !== true) return null;
   return {
     create: (onMade) =>
       askForName({
@@ -80,6 +89,7 @@ export function useTemplateActions(): TemplateActions | null {
         name: '',
         run: (name) => runEdit(edits.createTemplate(name).then(onMade)),
       }),
+    addStarters: () => runEdit(addStarters(workspace.account.currency)),
     saveFrom: (proposalId, title) => runEdit(save(proposalId, title)),
     rename: ({ id, name }) =>
       askForName({

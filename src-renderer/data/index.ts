@@ -8,7 +8,7 @@ export { useStableList } from './hooks/use-stable-list.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
-export type { ImportedSection } from './edits/imported-sections.ts';
+export type { ImportedSection, PreparedTemplate } from './edits/imported-sections.ts';
 export { copyOfProposal, newTemplate, copyOfSection, newProposal } from './edits/copies.ts';
 export type { Edit, EditOf, FieldValues, LineItemPosition } from './lib/edit.ts';
 export { valuesOf, type LineItemValues, type SectionValues } from './lib/values.ts';

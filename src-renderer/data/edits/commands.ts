@@ -1,4 +1,4 @@
-import { newTemplateId, templateServerIdOf, type Entity, type LocalId } from '#shared/domain/ids.ts';
+import { templateServerIdOf, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
@@ -7,14 +7,7 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import {
-  copyOfProposal,
-  copyOfSection,
-  copySections,
-  createLines,
-  newTemplate,
-  type Copy,
-} from './copies.ts';
+import { copyOfProposal, copyOfSection, copySections, createLines, type Copy } from './copies.ts';
 import type {
   CellTyping,
   Edit,
@@ -25,6 +18,7 @@ import type {
 } from '../lib/edit.ts';
 import type { LineItemValues, SectionValues, Values } from '../lib/values.ts';
 import type { ImportedSection } from './imported-sections.ts';
+import { createTemplateCommands } from './template-commands.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, IdSource } from './plan-edits.ts';
 import type { ProposalDocument, Queries } from '../queries/queries.ts';
@@ -278,24 +272,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
       return await createCopy(() => t('edits.createProposal'), { localId, edits });
     },
-    /** Like the next four, it requires that the service supports templates, according to the workspace. */
-    createTemplate: (name: string) =>
-      createCopy(() => t('edits.createTemplate'), newTemplate(name, [], newId)),
-    /** Returns the new template's id; null if the proposal does not exist. */
-    saveAsTemplate: (proposalId: LocalId, name: string) =>
-      copyProposal(
-        () => t('edits.saveAsTemplate'),
-        proposalId,
-        ({ sections }) => newTemplate(name, sections, newId),
-      ),
-    /** Returns the copy's id. */
-    duplicateTemplate: (name: string, sections: readonly SectionWithItems[]) =>
-      createCopy(() => t('edits.duplicateTemplate'), newTemplate(name, sections, newId)),
-    renameTemplate: (localId: LocalId, name: string, base?: FieldValues) =>
-      update(() => t('edits.renameTemplate'), {
-        ...{ entity: 'template', localId, scope: localId, values: { name }, base },
-      }),
-    deleteTemplate: (id: LocalId) => remove(() => t('edits.deleteTemplate'), 'template', [id]),
+    ...createTemplateCommands({
+      newId,
+      copyProposal,
+      submit: (edits, label) => submit(edits, { label }),
+      rename: (label, localId, name, base) =>
+        update(label, { entity: 'template', localId, scope: localId, values: { name }, base }),
+      remove: (label, id) => remove(label, 'template', [id]),
+    }),
     /** Updates a copy to its original's current content. `keep` leaves it and marks that content as reviewed. */
     async resolveSourceUpdate(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const { sourceUpdateEdits } = await import('./source-update.ts');
@@ -327,14 +311,6 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
       const all = [proposal, ...edits, ...(await defaultTaxes(localId))];
       return await createCopy(() => t('edits.importDocument'), { localId, edits: all });
-    },
-    /** Requires that the service supports templates, according to the workspace. */
-    async importTemplate(name: string, sections: readonly ImportedSection[]) {
-      const localId = newTemplateId(newId());
-      const template: Edit = { kind: 'create', entity: 'template', localId, values: { name } };
-      const { createSections } = await import('./imported-sections.ts');
-      const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
-      return await createCopy(() => t('edits.importDocument'), { localId, edits: [template, ...edits] });
     },
 
     addTax(proposalId: LocalId, values: Values<'taxation'>) {

@@ -1,12 +1,18 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import { newTemplateId, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { Edit, SectionPosition } from '../lib/edit.ts';
 import type { LineItemValues, SectionValues } from '../lib/values.ts';
-import { createLines } from './copies.ts';
+import { createLines, type Copy } from './copies.ts';
 
 /** A section of an imported document. */
 export interface ImportedSection {
   readonly values: SectionValues;
   readonly items: readonly LineItemValues[];
+}
+
+/** A template whose sections are not records yet. */
+export interface PreparedTemplate {
+  readonly name: string;
+  readonly sections: readonly ImportedSection[];
 }
 
 /**
@@ -36,4 +42,10 @@ export function createSections(
     ];
   });
   return { ids, edits };
+}
+
+export function createPreparedTemplate({ name, sections }: PreparedTemplate, newId: () => NewId): Copy {
+  const localId = newTemplateId(newId());
+  const { edits } = createSections(sections, { proposalId: localId, after: null }, newId);
+  return { localId, edits: [{ kind: 'create', entity: 'template', localId, values: { name } }, ...edits] };
 }

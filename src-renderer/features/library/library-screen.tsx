@@ -88,6 +88,12 @@ export function LibraryScreen(props: Props) {
       when: () => templateActions !== null,
       run: () => templateActions?.create(onOpenTemplate),
     },
+    {
+      ...screenCommand('library.addStarters'),
+      group: 'create',
+      when: () => templateActions !== null,
+      run: () => templateActions?.addStarters(),
+    },
   ]);
 
   const newButton = (
@@ -121,6 +127,10 @@ export function LibraryScreen(props: Props) {
     </Button>
   );
 
+  const startersButton = templateActions !== null && (
+    <Button onClick={templateActions.addStarters}>{t('libraryNames.addStarters')}</Button>
+  );
+
   const templateButtons = (
     <>
       {chosen !== undefined && (
@@ -148,7 +158,15 @@ export function LibraryScreen(props: Props) {
           {t('library.noSectionsText')}
         </EmptyState>
       ) : (
-        <EmptyState title={t('library.noTemplates')} actions={newTemplateButton}>
+        <EmptyState
+          title={t('library.noTemplates')}
+          actions={
+            <>
+              {newTemplateButton}
+              {startersButton}
+            </>
+          }
+        >
           {t(templateActions === null ? 'library.noTemplatesText' : 'library.noTemplatesYetText')}
         </EmptyState>
       );

@@ -1,5 +1,6 @@
-import { ChevronDown, File, FileUp, Plus } from 'lucide-react';
+import { BookMarked, ChevronDown, File, FileUp, Plus } from 'lucide-react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { useTemplateActions } from '../../components/use-template-actions.ts';
 import { sectionsOfTemplate, useEdits, useStore, useTemplates } from '../../data/index.ts';
 import { templateName } from '../../components/template-name.ts';
 import { t } from '../../i18n/index.ts';
@@ -16,7 +17,8 @@ interface Props {
 export function NewProposalButton({ onCreate, onImport, onOpen }: Props) {
   const edits = useEdits();
   const { queries } = useStore();
-  const templates = useTemplates() ?? [];
+  const templates = useTemplates();
+  const templateActions = useTemplateActions();
 
   async function createFrom(id: LocalId, name: string): Promise<void> {
     const sections = sectionsOfTemplate(await queries.standaloneSections(), id);
@@ -51,8 +53,13 @@ export function NewProposalButton({ onCreate, onImport, onOpen }: Props) {
         <MenuItem icon={<FileUp size={14} />} command="proposals.import" onSelect={onImport}>
           {t('proposals.fromDocument')}
         </MenuItem>
-        {templates.length > 0 && <MenuSeparator />}
-        {templates.map(({ localId, fields: { name } }) => (
+        {templates?.length === 0 && templateActions !== null && (
+          <MenuItem icon={<BookMarked size={14} />} onSelect={templateActions.addStarters}>
+            {t('libraryNames.addStarters')}
+          </MenuItem>
+        )}
+        {templates !== undefined && templates.length > 0 && <MenuSeparator />}
+        {templates?.map(({ localId, fields: { name } }) => (
           <MenuItem key={localId} leadsAway onSelect={() => void createFrom(localId, name)}>
             {templateName(localId, name)}
           </MenuItem>

@@ -62,6 +62,7 @@ const ofScreens = {
   'library.newCost': 'keywords.prices',
   'library.export': 'keywords.export',
   'library.newTemplate': 'keywords.template',
+  'library.addStarters': 'keywords.template',
   'library.rename': 'keywords.rename',
   'library.use': 'keywords.use',
   'library.duplicate': 'keywords.copy',

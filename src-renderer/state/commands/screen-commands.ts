@@ -113,6 +113,7 @@ const areas = {
       'library.import': { title: 'documentImport.title' },
       'library.export': { title: 'catalog.exportItems' },
       'library.newTemplate': { title: 'library.newTemplate' },
+      'library.addStarters': { title: 'libraryNames.addStarters' },
       'library.rename': { title: 'library.renameTemplate', shortcuts: ['F2'] },
       'library.use': { title: 'library.use', shortcuts: ['U'] },
       'library.duplicate': { title: 'editor.duplicateSection', shortcuts: ['Mod+D'] },

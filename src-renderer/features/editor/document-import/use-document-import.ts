@@ -126,7 +126,7 @@ export function useDocumentImport({ target: first, here, file }: Request, onDone
       case 'proposal':
         return { target, localId: await edits.importProposal({ title: name }, sections) };
       case 'template':
-        return { target, localId: await edits.importTemplate(name, sections) };
+        return { target, localId: await edits.importTemplate({ name, sections }) };
       case 'library':
         return { target, localId: await edits.importSections({ proposalId: null, after: null }, sections) };
       case 'here': {

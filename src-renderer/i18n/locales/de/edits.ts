@@ -25,6 +25,7 @@ export const edits = {
   recordSend: 'Als gesendet markieren',
   sendProposal: 'Angebot senden',
   createTemplate: 'Vorlage erstellen',
+  createTemplates: 'Vorlagen erstellen',
   saveAsTemplate: 'Als Vorlage speichern',
   renameTemplate: 'Vorlage umbenennen',
   duplicateTemplate: 'Vorlage duplizieren',

@@ -8,5 +8,8 @@ export const libraryNames = {
   deleted: '„{{title}}“ gelöscht',
   templateNumber: 'Vorlage {{id}}',
   insert: 'Aus der Bibliothek einfügen',
+  addStarters: 'Beispielvorlagen hinzufügen',
+  startersAdded_one: '{{count}} Beispielvorlage hinzugefügt',
+  startersAdded_other: '{{count}} Beispielvorlagen hinzugefügt',
   saveAsTemplate: 'Als Vorlage speichern',
 } as const;

@@ -50,5 +50,5 @@ export const library = {
     'Ihre Abschnitte werden mit gelöscht. Angebote, die daraus entstanden sind, bleiben unverändert.',
   sectionsNone: 'Noch keine Abschnitte',
   noTemplatesYetText:
-    'Eine Vorlage enthält Abschnitte, mit denen neue Angebote beginnen. Erstellen Sie hier eine oder speichern Sie ein Angebot als Vorlage.',
+    'Eine Vorlage enthält Abschnitte, mit denen neue Angebote beginnen. Erstellen Sie hier eine, speichern Sie ein Angebot als Vorlage oder beginnen Sie mit den Beispielvorlagen und passen Sie sie an.',
 } as const;

@@ -25,6 +25,7 @@ export const edits = {
   recordSend: 'Mark as sent',
   sendProposal: 'Send proposal',
   createTemplate: 'Create template',
+  createTemplates: 'Create templates',
   saveAsTemplate: 'Save as template',
   renameTemplate: 'Rename template',
   duplicateTemplate: 'Duplicate template',

@@ -8,5 +8,8 @@ export const libraryNames = {
   deleted: 'Deleted “{{title}}”',
   templateNumber: 'Template {{id}}',
   insert: 'Insert from library',
+  addStarters: 'Add starter templates',
+  startersAdded_one: 'Added {{count}} starter template',
+  startersAdded_other: 'Added {{count}} starter templates',
   saveAsTemplate: 'Save as template',
 } as const;

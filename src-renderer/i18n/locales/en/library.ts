@@ -23,7 +23,7 @@ export const library = {
   sectionsUnknown: 'Its sections are added from the server',
   noSections: 'No saved sections yet',
   noSectionsText:
-    'Save the sections you reuse, such as terms, hourly rates, and who you are, and add them to any proposal.',
+    'Save sections you reuse, such as terms, hourly rates, and your introduction, then add them to any proposal.',
   noTemplates: 'No templates yet',
   noTemplatesText:
     'Templates come from your account and can’t be created in Layover. To reuse your own work, save sections to the library or duplicate a proposal.',
@@ -48,5 +48,5 @@ export const library = {
   deleteTemplateText: 'Its sections are deleted too. Proposals you made from it stay as they are.',
   sectionsNone: 'No sections yet',
   noTemplatesYetText:
-    'A template is a set of sections to start new proposals from. Create one here, or save a proposal as a template.',
+    'A template is a set of sections to start new proposals from. Create one here, save a proposal as a template, or begin with the starter templates and change them.',
 } as const;

@@ -25,6 +25,7 @@ export const edits = {
   recordSend: 'Marcar como enviada',
   sendProposal: 'Enviar propuesta',
   createTemplate: 'Crear plantilla',
+  createTemplates: 'Crear plantillas',
   saveAsTemplate: 'Guardar como plantilla',
   renameTemplate: 'Cambiar nombre de la plantilla',
   duplicateTemplate: 'Duplicar plantilla',

@@ -8,5 +8,8 @@ export const libraryNames = {
   deleted: '«{{title}}» eliminada',
   templateNumber: 'Plantilla {{id}}',
   insert: 'Insertar desde la biblioteca',
+  addStarters: 'Añadir plantillas de ejemplo',
+  startersAdded_one: 'Se ha añadido {{count}} plantilla de ejemplo',
+  startersAdded_other: 'Se han añadido {{count}} plantillas de ejemplo',
   saveAsTemplate: 'Guardar como plantilla',
 } as const;

@@ -49,5 +49,5 @@ export const library = {
     'También se eliminan sus secciones. Las propuestas creadas a partir de ella no cambian.',
   sectionsNone: 'Aún no hay secciones',
   noTemplatesYetText:
-    'Una plantilla reúne las secciones con las que empiezan las propuestas nuevas. Cree una aquí o guarde una propuesta como plantilla.',
+    'Una plantilla reúne las secciones con las que empiezan las propuestas nuevas. Cree una aquí, guarde una propuesta como plantilla o empiece con las plantillas de ejemplo y cámbielas.',
 } as const;

@@ -25,6 +25,7 @@ export const edits = {
   recordSend: 'Marquer comme envoyée',
   sendProposal: 'Envoyer la proposition',
   createTemplate: 'Créer le modèle',
+  createTemplates: 'Créer des modèles',
   saveAsTemplate: 'Enregistrer comme modèle',
   renameTemplate: 'Renommer le modèle',
   duplicateTemplate: 'Dupliquer le modèle',

@@ -8,5 +8,8 @@ export const libraryNames = {
   deleted: '« {{title}} » supprimée',
   templateNumber: 'Modèle {{id}}',
   insert: 'Insérer depuis la bibliothèque',
+  addStarters: 'Ajouter des modèles de départ',
+  startersAdded_one: '{{count}} modèle de départ ajouté',
+  startersAdded_other: '{{count}} modèles de départ ajoutés',
   saveAsTemplate: 'Enregistrer comme modèle',
 } as const;

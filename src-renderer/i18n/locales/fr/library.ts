@@ -50,5 +50,5 @@ export const library = {
     'Ses sections sont supprimées aussi. Les propositions déjà créées d’après ce modèle ne changent pas.',
   sectionsNone: 'Pas encore de section',
   noTemplatesYetText:
-    'Un modèle réunit les sections avec lesquelles commencer de nouvelles propositions. Créez-en un ici ou enregistrez une proposition comme modèle.',
+    'Un modèle réunit les sections avec lesquelles commencer de nouvelles propositions. Créez-en un ici, enregistrez une proposition comme modèle ou partez des modèles de départ pour les adapter.',
 } as const;

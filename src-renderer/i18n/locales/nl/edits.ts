@@ -25,6 +25,7 @@ export const edits = {
   recordSend: 'Markeren als verzonden',
   sendProposal: 'Offerte verzenden',
   createTemplate: 'Sjabloon maken',
+  createTemplates: 'Sjablonen maken',
   saveAsTemplate: 'Opslaan als sjabloon',
   renameTemplate: 'Sjabloon hernoemen',
   duplicateTemplate: 'Sjabloon dupliceren',

@@ -8,5 +8,8 @@ export const libraryNames = {
   deleted: '‘{{title}}’ verwijderd',
   templateNumber: 'Sjabloon {{id}}',
   insert: 'Invoegen uit de bibliotheek',
+  addStarters: 'Voorbeeldsjablonen toevoegen',
+  startersAdded_one: '{{count}} voorbeeldsjabloon toegevoegd',
+  startersAdded_other: '{{count}} voorbeeldsjablonen toegevoegd',
   saveAsTemplate: 'Opslaan als sjabloon',
 } as const;

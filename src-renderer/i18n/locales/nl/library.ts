@@ -49,5 +49,5 @@ export const library = {
     'De secties ervan worden ook verwijderd. Offertes die u ermee hebt gemaakt, blijven zoals ze zijn.',
   sectionsNone: 'Nog geen secties',
   noTemplatesYetText:
-    'Een sjabloon bevat secties waarmee nieuwe offertes beginnen. Maak er hier een of sla een offerte op als sjabloon.',
+    'Een sjabloon bevat secties waarmee nieuwe offertes beginnen. Maak er hier een, sla een offerte op als sjabloon of begin met de voorbeeldsjablonen en pas ze aan.',
 } as const;
