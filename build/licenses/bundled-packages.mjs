@@ -10,10 +10,13 @@ export const ENTRIES = [
   'src-service/main.ts',
 ];
 
-/** Packages that Vite bundles by a glob import (`read-font.ts`), which esbuild does not follow. */
-const BY_PATTERN = ['inter', 'source-sans-3', 'jost', 'source-serif-4', 'eb-garamond', 'zilla-slab'].map(
-  (name) => `node_modules/@fontsource/${name}`,
-);
+/** Packages that Vite bundles by glob imports (`read-font.ts`, `spelling-worker.ts`), which esbuild does not follow. */
+const BY_PATTERN = [
+  ...['inter', 'source-sans-3', 'jost', 'source-serif-4', 'eb-garamond', 'zilla-slab'].map(
+    (name) => `@fontsource/${name}`,
+  ),
+  ...['en_us', 'en-gb', 'de-de', 'fr-fr', 'es-es', 'nl-nl'].map((name) => `@cspell/dict-${name}`),
+].map((name) => `node_modules/${name}`);
 
 /** Runs in a process of its own, because these scripts import no package. Writes no files. */
 const PROGRAM = `

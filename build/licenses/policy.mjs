@@ -19,6 +19,22 @@ export const PERMISSIVE = [
 ];
 
 /**
+ * Dictionaries of other licenses. They ship unchanged, as files of their own that the app reads and that anybody may
+ * replace; no code is linked with them. The notices contain their licenses and where their sources are.
+ */
+const DICTIONARIES = ['@cspell/dict-de-de', '@cspell/dict-en-gb', '@cspell/dict-es-es'];
+
+/**
+ * Whether a package may ship.
+ *
+ * @param {{ readonly name: string, readonly license: string }} shipped
+ * @returns {boolean}
+ */
+export function mayShip({ name, license }) {
+  return isPermissive(license) || (license === 'LGPL-3.0' && DICTIONARIES.includes(name));
+}
+
+/**
  * Whether a license expression is permissive: `A OR B` needs one permissive license, `A AND B` needs both. An
  * expression that cannot be parsed is refused.
  *

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OUT } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { formatNotices } from './notices.mjs';
-import { isPermissive } from './policy.mjs';
+import { mayShip } from './policy.mjs';
 import { createSbom } from './sbom.mjs';
 import { findShippedPackages } from './shipped-packages.mjs';
 
@@ -12,14 +12,14 @@ export const NOTICES = path.join(OUT, 'notices');
 
 /**
  * Writes THIRD_PARTY_NOTICES.txt and sbom.cdx.json. Runs for each package that is built, so the files match its
- * content. Throws when a license is not permissive.
+ * content. Throws when a license does not allow it.
  *
  * @param {string} node
  * @returns {Promise<void>}
  */
 export async function writeNotices(node) {
   const packages = await findShippedPackages(node);
-  const refused = packages.filter(({ license }) => !isPermissive(license));
+  const refused = packages.filter((shipped) => !mayShip(shipped));
   if (refused.length > 0) {
     const list = refused.map(({ name, license }) => `${name} (${license || 'none stated'})`).join(', ');
     throw new UserError(

@@ -15,6 +15,9 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, stan
 /** The longest undo window, in seconds. */
 export const longestUndo = 60;
 
+/** Number of words that are kept. */
+export const mostLearnedWords = 2000;
+
 /** The user's preferences for the windows on this computer. */
 const preferencesSchema = z.object({
   /** The language of the window; `system` follows the operating system. */
@@ -33,6 +36,10 @@ const preferencesSchema = z.object({
   asksToDelete: z.boolean().catch(true),
   /** Whether typed quotation marks and dashes become those of the proposal's language. */
   typography: z.boolean().catch(true),
+  /** Whether words that no dictionary has are marked. */
+  spelling: z.boolean().catch(true),
+  /** Words that the user has added to the dictionaries, the newest last. */
+  learnedWords: z.array(z.string().min(1).max(60)).max(mostLearnedWords).readonly().catch([]),
   /** Whether the editor shows costs and margins. */
   showsCosts: z.boolean().catch(false),
 });

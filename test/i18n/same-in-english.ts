@@ -42,6 +42,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Domain',
   ],
   fr: [
+    '{{width}} × {{height}} pixels',
     'Studio',
     'Code',
     'Logo',
@@ -93,6 +94,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Selector',
   ],
   nl: [
+    '{{width}} × {{height}} pixels',
     'Modern',
     'Studio',
     'Page Up',

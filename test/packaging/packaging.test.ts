@@ -19,7 +19,7 @@ const wanted = [
   /^out\/main\/fonts\/[\w-]+\.woff2$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/index\.html$/,
-  /^out\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
+  /^out\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png|gz)$/,
   /^node_modules\/@napi-rs\/keyring\/(index\.js|package\.json|LICENSE)$/,
   new RegExp(`^node_modules/${native}[a-z-]*/(package\\.json|[\\w.-]+\\.node)$`),
 ];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ENTRIES } from '../../build/licenses/bundled-packages.mjs';
 import { formatNotices } from '../../build/licenses/notices.mjs';
-import { isPermissive } from '../../build/licenses/policy.mjs';
+import { isPermissive, mayShip } from '../../build/licenses/policy.mjs';
 import { createSbom, type Sbom } from '../../build/licenses/sbom.mjs';
 import { findShippedPackages, type ShippedPackage } from '../../build/licenses/shipped-packages.mjs';
 import { fontPackages } from '#shared/document/render/document-fonts.ts';
@@ -41,8 +41,8 @@ describe('which packages ship', () => {
 });
 
 describe('licenses', () => {
-  test('every shipped package has a permissive license', () => {
-    const refused = shipped.filter(({ license }) => !isPermissive(license));
+  test('every shipped package has a permissive license, or is a dictionary in files of its own', () => {
+    const refused = shipped.filter((one) => !mayShip(one));
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
@@ -61,6 +61,12 @@ describe('licenses', () => {
     ['', false],
   ])('"%s": %s', (expression, permissive) => {
     expect(isPermissive(expression)).toBe(permissive);
+  });
+
+  test('code may not ship under the license of a dictionary', () => {
+    expect(mayShip({ name: '@cspell/dict-de-de', license: 'LGPL-3.0' })).toBe(true);
+    expect(mayShip({ name: '@cspell/dict-de-de', license: 'GPL-3.0-only' })).toBe(false);
+    expect(mayShip({ name: 'some-code', license: 'LGPL-3.0' })).toBe(false);
   });
 
   test('the notices name every package, with the text of its license', () => {

@@ -39,7 +39,8 @@ export function createMainWindow({ preload, state }: MainWindowOptions): Browser
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: true,
+      // macOS checks with the system's dictionaries. Elsewhere Chromium would download some from Google.
+      spellcheck: process.platform === 'darwin',
       // A window in the background must save and sync at full speed.
       backgroundThrottling: false,
     },

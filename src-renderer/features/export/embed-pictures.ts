@@ -3,6 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { filesOfPictures, withFileSources } from '#shared/domain/files/picture-sources.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { readKeptPicture } from '../../components/pictures/read-kept-picture.ts';
 
 type Sources = ReadonlyMap<string, string>;
 
@@ -25,12 +26,6 @@ function withSources(records: ProposalRecords, sources: Sources): ProposalRecord
   };
 }
 
-/** The picture as a `data:` address; null if it cannot be had now. */
-async function readSource(client: BridgeClient, hash: string): Promise<string | null> {
-  const { picture } = await client.call('pictures.read', { hash });
-  return picture === null ? null : `data:${picture.type};base64,${picture.base64}`;
-}
-
 /** A proposal whose texts contain their pictures, for documents that leave this computer. */
 export async function embedPictures(
   client: BridgeClient,
@@ -38,7 +33,7 @@ export async function embedPictures(
 ): Promise<ProposalRecords> {
   const sources = new Map<string, string>();
   for (const hash of filesOf(records)) {
-    const source = await readSource(client, hash);
+    const source = await readKeptPicture(client, hash);
     if (source !== null) sources.set(hash, source);
   }
   return withSources(records, sources);
@@ -54,7 +49,7 @@ export function useEmbeddedPictures(records: ProposalRecords): ProposalRecords {
   useEffect(() => {
     let isHere = true;
     const read = (hash: string): void => {
-      readSource(bridge, hash).then(
+      readKeptPicture(bridge, hash).then(
         (source) => {
           if (isHere && source !== null) setSources((known) => new Map(known).set(hash, source));
         },

@@ -40,7 +40,7 @@ test('a sent proposal says that the client can see it, and when changes appear; 
 
   const { proposal, name } = withClient('pending');
   await openProposal(page, proposal.fields.title);
-  await expect(notice).toHaveText(`${name} can see this. Changes appear at once.`);
+  await expect(notice).toHaveText(`${name} can see this. Changes appear right away.`);
   await page.getByRole('textbox', { name: 'Proposal title' }).fill('Another title');
   await waitUntilSaved(page);
   await expect
@@ -55,7 +55,7 @@ test('a sent proposal says that the client can see it, and when changes appear; 
   await expect(notice).toHaveText(`${name} can see this. Changes appear once they’re synced.`);
   await proxy.goOnline();
   await workspace.syncNow();
-  await expect(notice).toHaveText(`${name} can see this. Changes appear at once.`);
+  await expect(notice).toHaveText(`${name} can see this. Changes appear right away.`);
 });
 
 test('edits after queueing hold the e-mail until the user agrees to send it with them', async () => {

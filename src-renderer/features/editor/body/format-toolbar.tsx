@@ -23,8 +23,10 @@ import { hasWrapper, toggleWrapper } from './blocks/mark-commands.ts';
 import { VideoDialog } from './blocks/video-dialog.tsx';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkButton } from './link-button.tsx';
+import { CropHost } from './pictures/crop/crop-host.tsx';
 import { PictureDialog } from './pictures/picture-dialog.tsx';
 import { PictureMenu } from './pictures/picture-menu.tsx';
+import { SpellingMenu } from './spelling/spelling-menu.tsx';
 import { TableMenu } from './tables/table-menu.tsx';
 
 interface Tool {
@@ -150,6 +152,8 @@ export const FormatToolbar = memo(function FormatToolbar() {
       <TableMenu editor={editor} />
       <PictureMenu editor={editor} />
       <PictureDialog />
+      <CropHost />
+      <SpellingMenu />
     </div>
   );
 });

@@ -22,6 +22,9 @@ import { PictureInput } from './pictures/picture-input.ts';
 import { useArrivingPictures } from './pictures/use-arriving-pictures.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
+import { askAboutWord } from './spelling/spelling-menu.tsx';
+import { spelling } from './spelling/spelling.ts';
+import { useSpellingRules } from './spelling/use-spelling-rules.ts';
 import { typography } from './typography/typography.ts';
 
 interface BodyEditorOptions {
@@ -83,7 +86,9 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     newest.current = options;
   });
   const keepPicture = useKeepPicture();
-  const language = useTypography(useWritingLanguage());
+  const writing = useWritingLanguage();
+  const language = useTypography(writing);
+  const spellingRules = useSpellingRules(writing);
 
   const extensions = useMemo(
     () => [
@@ -94,8 +99,9 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       placeholderMenu(),
       typography(language),
       PictureInput,
+      spelling(spellingRules, askAboutWord),
     ],
-    [hint, language],
+    [hint, language, spellingRules],
   );
 
   const editor = useEditor({
@@ -105,7 +111,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { 'aria-label': label, class: 'body-text', dir: 'auto', spellcheck: 'true' },
+      attributes: { 'aria-label': label, class: 'body-text', dir: 'auto', spellcheck: 'false' },
       transformPastedHTML: clean,
       clipboardSerializer: copySerializer(bodySchema),
       handleDOMEvents: {

@@ -2,9 +2,11 @@
 import documentUrl from '../document-import/document-worker.ts?worker&url';
 // oxlint-disable-next-line import/default -- Vite makes this module
 import pictureUrl from '../body/pictures/import/picture-worker.ts?worker&url';
+// oxlint-disable-next-line import/default -- Vite makes this module
+import spellingUrl from '../body/spelling/spelling-worker.ts?worker&url';
 
 /** The workers by name, with their addresses. */
-const addresses = { picture: pictureUrl, document: documentUrl } as const;
+const addresses = { picture: pictureUrl, document: documentUrl, spelling: spellingUrl } as const;
 
 export type WorkerName = keyof typeof addresses;
 
@@ -25,6 +27,12 @@ const policy = (window as TrustedWindow).trustedTypes?.createPolicy('workers', {
   createScriptURL: addressOf,
 });
 
+export function createWorker(name: WorkerName): Worker {
+  // The types of Worker do not know trusted addresses.
+  const address = (policy?.createScriptURL(name) ?? addressOf(name)) as string;
+  return new Worker(address, { type: 'module', name });
+}
+
 /**
  * Gives a worker one question, away from the window's thread. The worker's memory ends with its answer.
  *
@@ -37,9 +45,7 @@ export function runWorker<Answer>(
   longest: number,
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
-    // The types of Worker do not know trusted addresses.
-    const address = (policy?.createScriptURL(name) ?? addressOf(name)) as string;
-    const worker = new Worker(address, { type: 'module', name });
+    const worker = createWorker(name);
     const end = (answer: Answer | null): void => {
       clearTimeout(timer);
       worker.terminate();

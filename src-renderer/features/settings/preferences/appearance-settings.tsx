@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { LanguageSelect } from '../../../components/language-select.tsx';
 import { t } from '../../../i18n/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
+import { ChipsInput } from '../../../ui/controls/chips-input.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
@@ -22,7 +23,7 @@ const densityOptions = () =>
 
 /** Theme and other settings of the window's appearance, and of texts as they are typed. */
 export function AppearanceSettings() {
-  const { theme, density, typography, set } = usePreferences();
+  const { theme, density, typography, spelling, learnedWords, set } = usePreferences();
   return (
     <SettingSection id="appearance" title={t('settings.appearance')}>
       <SettingRow label={t('settings.theme')} hint={t('settings.themeHint')}>
@@ -52,6 +53,25 @@ export function AppearanceSettings() {
           onChange={(next) => set({ typography: next })}
         />
       </SettingBlock>
+      <SettingBlock>
+        <Switch
+          label={t('settings.spelling')}
+          hint={t('settings.spellingHint')}
+          checked={spelling}
+          onChange={(next) => set({ spelling: next })}
+        />
+      </SettingBlock>
+      {spelling && learnedWords.length > 0 && (
+        <SettingBlock>
+          <ChipsInput
+            label={t('settings.learnedWords')}
+            hint={t('settings.learnedWordsHint')}
+            values={learnedWords}
+            isValid={(word) => word.length <= 60}
+            onChange={(words) => set({ learnedWords: words })}
+          />
+        </SettingBlock>
+      )}
     </SettingSection>
   );
 }

@@ -6,6 +6,11 @@ export const settings = {
   typography: 'Typografische Anführungszeichen und Gedankenstriche',
   typographyHint:
     'Beim Tippen, in der Sprache des Angebots. Die Rücktaste direkt danach stellt Ihre Eingabe wieder her.',
+  spelling: 'Rechtschreibung prüfen',
+  spellingHint:
+    'Markiert Wörter, die im Wörterbuch der Angebotssprache fehlen. Nichts verlässt diesen Computer.',
+  learnedWords: 'Hinzugefügte Wörter',
+  learnedWordsHint: 'Sie gelten in jeder Sprache als richtig.',
   heading: 'Einstellungen',
   about: 'Über',
   version: 'Version',

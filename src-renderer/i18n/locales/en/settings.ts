@@ -5,7 +5,12 @@ export const settings = {
   languageSystem: 'System ({{language}})',
   typography: 'Typographic quotation marks and dashes',
   typographyHint:
-    'In the proposal’s language, as you type. Backspace right after brings back what you typed.',
+    'Follows the proposal’s language as you type. Press Backspace right away to undo a replacement.',
+  spelling: 'Check spelling',
+  spellingHint:
+    'Marks words that the dictionary of the proposal’s language doesn’t have. Nothing leaves this computer.',
+  learnedWords: 'Added words',
+  learnedWordsHint: 'These count as correct in every language.',
   heading: 'Settings',
   about: 'About',
   version: 'Version',
@@ -82,7 +87,7 @@ export const settings = {
   keyTimeout: 'The server didn’t respond in time. Try again in a moment.',
   keyNotApi: 'The server address doesn’t lead to a proposal service. Ask your administrator.',
   keyStorage: 'Couldn’t save the key to the keychain. Unlock the keychain and try again.',
-  keyDiskFull: 'The disk is full. Free some space and try again.',
+  keyDiskFull: 'The disk is full. Free up some space and try again.',
   enterKey: 'Enter the new API key.',
   keyInUse: 'API key replaced',
   replaceTitle: 'Replace the API key',

@@ -6,6 +6,11 @@ export const settings = {
   typography: 'Comillas y rayas tipográficas',
   typographyHint:
     'Al escribir, en el idioma de la propuesta. Retroceso justo después recupera lo que ha tecleado.',
+  spelling: 'Revisar la ortografía',
+  spellingHint:
+    'Marca las palabras que no están en el diccionario del idioma de la propuesta. Nada sale de este equipo.',
+  learnedWords: 'Palabras añadidas',
+  learnedWordsHint: 'Se dan por correctas en todos los idiomas.',
   heading: 'Ajustes',
   about: 'Acerca de',
   version: 'Versión',

@@ -6,6 +6,11 @@ export const settings = {
   typography: 'Guillemets et tirets typographiques',
   typographyHint:
     'Pendant la saisie, dans la langue de la proposition. Retour arrière juste après rétablit ce que vous avez tapé.',
+  spelling: 'Vérifier l’orthographe',
+  spellingHint:
+    'Signale les mots absents du dictionnaire de la langue de la proposition. Rien ne quitte cet ordinateur.',
+  learnedWords: 'Mots ajoutés',
+  learnedWordsHint: 'Ils sont admis dans toutes les langues.',
   heading: 'Réglages',
   about: 'À propos',
   version: 'Version',

@@ -6,6 +6,11 @@ export const settings = {
   typography: 'Typografische aanhalingstekens en streepjes',
   typographyHint:
     'Tijdens het typen, in de taal van de offerte. Backspace direct daarna haalt terug wat u typte.',
+  spelling: 'Spelling controleren',
+  spellingHint:
+    'Markeert woorden die niet in het woordenboek van de taal van de offerte staan. Niets verlaat deze computer.',
+  learnedWords: 'Toegevoegde woorden',
+  learnedWordsHint: 'Ze gelden in elke taal als juist.',
   heading: 'Instellingen',
   about: 'Over',
   version: 'Versie',

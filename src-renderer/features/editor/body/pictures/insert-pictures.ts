@@ -13,6 +13,7 @@ import {
   type PictureProblem,
 } from './import/picture-limits.ts';
 import { preparePicture } from './import/prepare-picture.ts';
+import type { CropArea } from './crop/crop-area.ts';
 import { changeSelected, insertPicture, selectedSource } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { createPicture, type PictureImage } from './picture-source.ts';
@@ -67,15 +68,18 @@ export function keepPicturesWith(editor: Editor, keep: KeepPicture | null): void
   else keepers.set(editor, keep);
 }
 
-/** @param replaced characters that the picture takes the place of */
+/**
+ * @param replaced characters that the picture takes the place of
+ * @param area the part of the file that is placed
+ */
 async function place(
   editor: Editor,
   file: File,
   put: (image: PictureImage) => boolean,
-  replaced = 0,
+  { replaced = 0, area = null }: { readonly replaced?: number; readonly area?: CropArea | null } = {},
 ): Promise<Placed> {
   const keep = keepers.get(editor) ?? null;
-  const answer = await preparePicture(file, keep === null ? largestEmbedded : largestKept);
+  const answer = await preparePicture(file, keep === null ? largestEmbedded : largestKept, area);
   if (editor.isDestroyed) return 'closed';
   if ('problem' in answer) return answer.problem;
   let { src } = answer;
@@ -125,8 +129,12 @@ export async function insertPictures(editor: Editor, files: readonly File[], at?
   if (files.length === 1 && problems.length === 0) askForPictureTexts(editor);
 }
 
-/** Gives the selected picture the pixels of a file. Its texts and its layout stay. */
-async function replacePixels(editor: Editor, file: File): Promise<void> {
+/**
+ * Gives the selected picture the pixels of a file. Its texts and its layout stay.
+ *
+ * @param area the part of the file; all of it by default
+ */
+export async function replacePixels(editor: Editor, file: File, area: CropArea | null = null): Promise<void> {
   const position = followPosition(editor, editor.state.selection.from);
   const source = selectedSource(editor.state) ?? '';
   const put = (image: PictureImage): boolean => {
@@ -138,7 +146,7 @@ async function replacePixels(editor: Editor, file: File): Promise<void> {
     return changeSelected({ image })(editor.state, (transaction) => editor.view.dispatch(transaction));
   };
   try {
-    const placed = await place(editor, file, put, source.length);
+    const placed = await place(editor, file, put, { replaced: source.length, area });
     if (placed !== 'placed' && placed !== 'closed') report([problemText(placed, file.name)]);
   } finally {
     position.end();

@@ -13,10 +13,11 @@ import { t } from '../../../../i18n/index.ts';
 import { useCommands } from '../../../../state/commands/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
+import { askForCrop, canCrop } from './crop/crop-request.ts';
 import { pickReplacement } from './insert-pictures.ts';
 import { changeSelected, removeSelected, selectedPicture, selectedSource } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
-import { readPicture } from './picture-source.ts';
+import { readPicture, type Picture } from './picture-source.ts';
 
 const isUsable = (editor: Editor | null): editor is Editor => editor !== null && !editor.isDestroyed;
 
@@ -46,6 +47,8 @@ interface Tool {
   readonly id: string;
   readonly title: string;
   readonly isOn?: (layout: PictureLayout) => boolean;
+  /** Whether it works on this picture; on every one by default. */
+  readonly isOffered?: (picture: Picture) => boolean;
   readonly run: (editor: Editor) => void;
 }
 
@@ -64,6 +67,12 @@ const groups = (): readonly (readonly Tool[])[] => [
     run: (editor) => changeLayout(editor, { alignment }),
   })),
   [
+    {
+      id: 'crop',
+      title: t('crop.command'),
+      isOffered: canCrop,
+      run: askForCrop,
+    },
     { id: 'replace', title: t('editor.pictureReplace'), run: pickReplacement },
     { id: 'remove', title: t('editor.pictureRemove'), run: (editor) => run(editor, removeSelected) },
   ],
@@ -84,7 +93,10 @@ export function PictureMenu({ editor }: { readonly editor: Editor | null }) {
       title: t('editor.pictureCommand', { name: tool.title }),
       keywords: t('editor.pictureKeywords'),
       group: 'screen' as const,
-      when: () => isUsable(editor) && selectedSource(editor.state) !== null,
+      when: () => {
+        const picture = isUsable(editor) ? selectedPicture(editor.state) : null;
+        return picture !== null && (tool.isOffered?.(picture) ?? true);
+      },
       run: () => {
         if (isUsable(editor)) tool.run(editor);
       },
@@ -92,7 +104,7 @@ export function PictureMenu({ editor }: { readonly editor: Editor | null }) {
   );
 
   if (source === null || editor === null) return null;
-  const { layout } = readPicture(source);
+  const picture = readPicture(source);
   return (
     <Menu
       focusAfter={() => (editor.isDestroyed ? null : editor.view.dom)}
@@ -108,15 +120,17 @@ export function PictureMenu({ editor }: { readonly editor: Editor | null }) {
       {tools.map((group, index) => (
         <Fragment key={group[0]?.id}>
           {index > 0 && <MenuSeparator />}
-          {group.map((tool) => (
-            <MenuItem
-              key={tool.id}
-              icon={tool.isOn?.(layout) === true ? <Check size={14} /> : <span />}
-              onSelect={() => tool.run(editor)}
-            >
-              {tool.title}
-            </MenuItem>
-          ))}
+          {group
+            .filter(({ isOffered }) => isOffered?.(picture) ?? true)
+            .map((tool) => (
+              <MenuItem
+                key={tool.id}
+                icon={tool.isOn?.(picture.layout) === true ? <Check size={14} /> : <span />}
+                onSelect={() => tool.run(editor)}
+              >
+                {tool.title}
+              </MenuItem>
+            ))}
         </Fragment>
       ))}
     </Menu>

@@ -1,4 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions';
+import { pixelsOf, type CropArea } from '../crop/crop-area.ts';
 import {
   firstEncoding,
   headerProblem,
@@ -14,6 +15,8 @@ export interface PictureRequest {
   readonly file: Blob;
   /** In bytes, of the encoded picture. */
   readonly limit: number;
+  /** The part that the picture shows; null for all of it. */
+  readonly area: CropArea | null;
 }
 
 export type PictureAnswer =
@@ -64,7 +67,17 @@ function addressOf(blob: Blob): Promise<string> {
   });
 }
 
-async function answer({ file, limit }: PictureRequest): Promise<PictureAnswer> {
+/** The part of a picture. Closes the whole. */
+async function cut(bitmap: ImageBitmap, area: CropArea): Promise<ImageBitmap> {
+  const { x, y, width, height } = pixelsOf(area, bitmap);
+  try {
+    return await createImageBitmap(bitmap, x, y, width, height);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function answer({ file, limit, area }: PictureRequest): Promise<PictureAnswer> {
   if (file.size > largestSourceFile) return { problem: 'file-too-large' };
   let bitmap: ImageBitmap;
   let isDrawn = false;
@@ -81,6 +94,7 @@ async function answer({ file, limit }: PictureRequest): Promise<PictureAnswer> {
   try {
     // A file may say one size at its start and have another.
     if (bitmap.width * bitmap.height > mostPixels) return { problem: 'too-many-pixels' };
+    if (area !== null) bitmap = await cut(bitmap, area);
     return await encode(bitmap, isDrawn, limit);
   } finally {
     bitmap.close();

@@ -1,4 +1,5 @@
 import { runWorker } from '../../../workers/run-worker.ts';
+import type { CropArea } from '../crop/crop-area.ts';
 import { largestEmbedded, largestSourceFile } from './picture-limits.ts';
 import type { PictureAnswer, PictureRequest } from './picture-worker.ts';
 
@@ -9,10 +10,15 @@ const longestWork = 30_000;
  * Makes a picture for a text out of a file.
  *
  * @param limit of the encoded picture, in bytes
+ * @param area the part of the file that the picture shows; null for all of it
  */
-export async function preparePicture(file: Blob, limit = largestEmbedded): Promise<PictureAnswer> {
+export async function preparePicture(
+  file: Blob,
+  limit = largestEmbedded,
+  area: CropArea | null = null,
+): Promise<PictureAnswer> {
   if (file.size > largestSourceFile) return { problem: 'file-too-large' };
-  const request: PictureRequest = { file, limit };
+  const request: PictureRequest = { file, limit, area };
   const answer = await runWorker<PictureAnswer>('picture', request, longestWork);
   return answer ?? { problem: 'damaged' };
 }

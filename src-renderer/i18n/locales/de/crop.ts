@@ -1,0 +1,22 @@
+export const crop = {
+  command: 'Bild zuschneiden …',
+  title: 'Bild zuschneiden',
+  description:
+    'Ziehen Sie den Rahmen oder seine Griffe, oder bewegen Sie sie mit den Pfeiltasten. Was außerhalb liegt, wird abgeschnitten. „Rückgängig“ holt es zurück.',
+  apply: 'Zuschneiden',
+  shape: 'Format',
+  free: 'Frei',
+  original: 'Wie bisher',
+  size: '{{width}} × {{height}} Pixel',
+  failed: 'Das Bild konnte nicht zugeschnitten werden',
+  failedText: 'Das Bild ist unverändert. Versuchen Sie es erneut.',
+  area: 'Rahmen: mit den Pfeiltasten bewegen',
+  northWest: 'Ecke oben links',
+  north: 'Obere Kante',
+  northEast: 'Ecke oben rechts',
+  east: 'Rechte Kante',
+  southEast: 'Ecke unten rechts',
+  south: 'Untere Kante',
+  southWest: 'Ecke unten links',
+  west: 'Linke Kante',
+} as const;

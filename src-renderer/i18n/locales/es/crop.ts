@@ -1,0 +1,22 @@
+export const crop = {
+  command: 'Recortar imagen…',
+  title: 'Recortar imagen',
+  description:
+    'Arrastre el marco o sus controles, o muévalos con las flechas. Lo que quede fuera se recorta. Con «Deshacer» vuelve.',
+  apply: 'Recortar',
+  shape: 'Formato',
+  free: 'Libre',
+  original: 'Como está',
+  size: '{{width}} × {{height}} píxeles',
+  failed: 'La imagen no se ha recortado',
+  failedText: 'La imagen no ha cambiado. Inténtelo de nuevo.',
+  area: 'Marco: muévalo con las flechas',
+  northWest: 'Esquina superior izquierda',
+  north: 'Borde superior',
+  northEast: 'Esquina superior derecha',
+  east: 'Borde derecho',
+  southEast: 'Esquina inferior derecha',
+  south: 'Borde inferior',
+  southWest: 'Esquina inferior izquierda',
+  west: 'Borde izquierdo',
+} as const;

@@ -1,0 +1,22 @@
+export const crop = {
+  command: 'Recadrer l’image…',
+  title: 'Recadrer l’image',
+  description:
+    'Faites glisser le cadre ou ses poignées, ou déplacez-les avec les flèches. Ce qui dépasse est coupé. « Annuler » le rétablit.',
+  apply: 'Recadrer',
+  shape: 'Format',
+  free: 'Libre',
+  original: 'Inchangé',
+  size: '{{width}} × {{height}} pixels',
+  failed: 'L’image n’a pas été recadrée',
+  failedText: 'L’image est inchangée. Réessayez.',
+  area: 'Cadre : déplacez-le avec les flèches',
+  northWest: 'Coin supérieur gauche',
+  north: 'Bord supérieur',
+  northEast: 'Coin supérieur droit',
+  east: 'Bord droit',
+  southEast: 'Coin inférieur droit',
+  south: 'Bord inférieur',
+  southWest: 'Coin inférieur gauche',
+  west: 'Bord gauche',
+} as const;

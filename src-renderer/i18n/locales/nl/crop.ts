@@ -1,0 +1,22 @@
+export const crop = {
+  command: 'Afbeelding bijsnijden…',
+  title: 'Afbeelding bijsnijden',
+  description:
+    'Sleep het kader of de grepen, of verplaats ze met de pijltoetsen. Wat erbuiten valt, wordt afgesneden. Met ‘Ongedaan maken’ komt het terug.',
+  apply: 'Bijsnijden',
+  shape: 'Formaat',
+  free: 'Vrij',
+  original: 'Zoals nu',
+  size: '{{width}} × {{height}} pixels',
+  failed: 'De afbeelding is niet bijgesneden',
+  failedText: 'De afbeelding is niet veranderd. Probeer het opnieuw.',
+  area: 'Kader: verplaats het met de pijltoetsen',
+  northWest: 'Hoek linksboven',
+  north: 'Bovenrand',
+  northEast: 'Hoek rechtsboven',
+  east: 'Rechterrand',
+  southEast: 'Hoek rechtsonder',
+  south: 'Onderrand',
+  southWest: 'Hoek linksonder',
+  west: 'Linkerrand',
+} as const;

@@ -1,0 +1,38 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useMemo, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { isDialogOpen } from './is-dialog-open.ts';
+import { popupClass } from './menu-styles.ts';
+
+interface Props {
+  /** A point of the window, px. */
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly onClose: () => void;
+  /** The element to focus on close. */
+  readonly focusAfter: () => HTMLElement | null;
+  /** `MenuItem`s and `MenuSeparator`s. */
+  readonly children: ReactNode;
+}
+
+/** An open menu at a point, such as a word of a text. */
+export function MenuAt({ x, y, label, onClose, focusAfter, children }: Props) {
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y]);
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      {/* Inside the page's landmark, for screen readers. */}
+      <Base.Portal container={document.querySelector('main')}>
+        <Base.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40 outline-none">
+          <Base.Popup
+            aria-label={label}
+            className={cx(popupClass, 'min-w-44')}
+            finalFocus={() => !isDialogOpen() && (focusAfter() ?? true)}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
