@@ -12,7 +12,7 @@ test.each<[Difference, string]>([
   [{ at: 'currency', approved: 'EUR', present: 'USD' }, 'Currency: EUR → USD.'],
   [{ at: 'sections', approved: 1, present: 0 }, 'On the server, it has 0 sections instead of 1.'],
   [{ at: 'section', part: 'text', section: 'Price' }, 'Price: different text.'],
-  [{ at: 'section', part: 'kind', section: '' }, 'Untitled section: different section type.'],
+  [{ at: 'section', part: 'kind', section: '' }, 'Untitled section has a different section type.'],
   [{ at: 'lines', section: 'Price', approved: 1, present: 0 }, 'Price: 0 items instead of 1.'],
   [{ at: 'line', section: 'Price', line: 'Design' }, 'Price: the item “Design” is different.'],
   [{ at: 'taxes', present: [] }, 'On the server, it has no taxes.'],

@@ -23,7 +23,9 @@ test('a held e-mail shows the difference and both totals, in the present languag
 
 test('free space is formatted by the language', async () => {
   const full = createReason('errors.diskFullLeft', { bytes: 12_400_000 });
-  expect(reasonText(full)).toBe('The disk is full: 12 MB left. Free some space. Nothing you saved is lost.');
+  expect(reasonText(full)).toBe(
+    'The disk is full: 12 MB left. Free up some space. Nothing you saved is lost.',
+  );
   expect(reasonText(createReason('errors.fileDiskFullLeft', { bytes: 0 }))).toContain('0 kB left');
   await setLanguage({ language: 'fr', locale: 'fr' });
   expect(reasonText(full)).toMatch(/^Le disque est plein\s: il reste 12\sMo\./u);

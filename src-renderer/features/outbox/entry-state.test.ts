@@ -86,7 +86,7 @@ describe('the state of an entry', () => {
         'Checking whether it was sent',
       );
     expect(describeState(send({ ...looked, state: 'uncertain' }), { now, phase: 'offline' }).text).toBe(
-      'Will check whether it was sent',
+      'Layover will check whether it was sent',
     );
   });
 

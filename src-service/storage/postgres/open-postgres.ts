@@ -57,7 +57,7 @@ function inWords(error: unknown, host: string): PostgresError {
     '3D000': `The server at ${host} has no such database. Create it: CREATE DATABASE layover.`,
     '42501': `The role lacks rights (${reason}). It needs CREATE on the database: GRANT CREATE ON DATABASE … TO ….`,
     '25006': `The server at ${host} is read-only. Give the address of the primary.`,
-    '53100': `The disk of the server at ${host} is full. Free some space.`,
+    '53100': `The disk of the server at ${host} is full. Free up some space.`,
     '53300': `The server at ${host} has no free connection. Raise max_connections, or close others.`,
   };
   return new PostgresError(

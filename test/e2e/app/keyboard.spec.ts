@@ -241,7 +241,7 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden(),
       Send: dialog(/^Send /u),
       'Edit selected proposals': dialog(/^Edit /u),
-      'Edit tags of selected proposals': dialog(/^Tags of /u),
+      'Edit tags for selected proposals': dialog(/^Tags of /u),
       'New proposal from a document…': dialog('Import a document'),
       'Export selected proposals': dialog(/^Export/u),
       'Print selected proposals': says('This computer has no printer.'),

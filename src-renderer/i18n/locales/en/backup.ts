@@ -10,9 +10,9 @@ export const backup = {
   savedText_one: 'It contains {{count}} entry. Keep it somewhere other than this computer.',
   savedText_other: 'It contains {{count}} entries. Keep it somewhere other than this computer.',
   picturesLeftOut_one:
-    '{{count}} picture is left out: it isn’t on this computer, or the file would be too large.',
+    '{{count}} picture was left out because it isn’t on this computer or would make the file too large.',
   picturesLeftOut_other:
-    '{{count}} pictures are left out: they aren’t on this computer, or the file would be too large.',
+    '{{count}} pictures were left out because they aren’t on this computer or would make the file too large.',
   notSaved: 'Couldn’t save the backup',
   notOpened: 'Couldn’t open the backup',
   failed: 'That didn’t work. Nothing was lost. Try again.',
@@ -51,8 +51,8 @@ export const backup = {
   undoLabel: 'Restore a backup',
   statesLost_one: '{{count}} proposal was sent or decided. That status can’t be restored.',
   statesLost_other: '{{count}} proposals were sent or decided. Those statuses can’t be restored.',
-  archivedLost_one: '{{count}} archived proposal comes back unarchived.',
-  archivedLost_other: '{{count}} archived proposals come back unarchived.',
+  archivedLost_one: '{{count}} archived proposal won’t be in the archive after this.',
+  archivedLost_other: '{{count}} archived proposals won’t be in the archive after this.',
   templatesLost_one:
     '{{count}} section is from a template this account doesn’t have. It goes to the library.',
   templatesLost_other:

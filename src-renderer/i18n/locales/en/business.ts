@@ -13,7 +13,7 @@ export const business = {
   notPngOrJpeg: 'Choose a PNG or JPEG file.',
   imageTooLarge: 'This file is too large. Choose a file no larger than {{size}} MB.',
   imageRefused:
-    'This file is damaged, of another type than its name says, or too large to show. Export it again as PNG with at most 4,000 pixels a side.',
+    'This file is damaged, too large to show, or doesn’t match its file extension. Export it again as a PNG of at most 4,000 pixels on each side.',
   imageUnreadable: 'Couldn’t read this file. Choose another one.',
   timeZone: 'Time zone',
   taxNumber: 'Tax number',
@@ -39,7 +39,7 @@ export const business = {
   pickColor: 'Pick {{label}}',
   removeColor: 'Use the theme’s color for {{label}}',
   lightForLinks:
-    'Too light for links on white: contrast {{contrast}}, at least {{needed}} needed. Links use the theme’s color.',
+    'Too light for links on white: the contrast is {{contrast}} and must be at least {{needed}}. Links use the theme’s color.',
   font: 'Font',
   fontHumanist: 'Humanist',
   fontGeometric: 'Geometric',

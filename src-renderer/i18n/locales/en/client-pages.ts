@@ -32,7 +32,7 @@ export const clientPages = {
     'Your client pages answer, but {{host}} leads to an address in your own network. Clients elsewhere can’t reach it.',
   noName: 'Couldn’t find {{host}}. Check the spelling and the DNS entry of your domain.',
   refused:
-    '{{host}} doesn’t accept connections. Check that your proxy is running and that your router forwards its port.',
+    '{{host}} isn’t accepting connections. Make sure that your proxy is running and that your router forwards its port.',
   noAnswer:
     'Nothing answers at {{host}}. Check that your router forwards the port to your proxy. Some routers can’t reach their own public address, so also try it on a phone without Wi-Fi.',
   offline: 'This computer is offline. Connect and check again.',
@@ -46,9 +46,9 @@ export const clientPages = {
     'This address isn’t encrypted. Use https so that no one can read or change a proposal on its way.',
   without: 'Clients can’t open the link in your emails',
   withoutText:
-    'Your client pages have no public address, so clients can’t read, accept, or ask online. Send the PDF with the email, and enter the answer yourself.',
+    'Your client pages have no public address, so clients can’t view, accept, or ask about proposals online. Attach the PDF to the email, and enter the client’s answer yourself.',
   pdfInstead: 'Clients get a PDF',
   pdfInsteadText:
-    'Your client pages have no public address, so clients can’t read, accept, or ask online. Emails carry the proposal as a PDF instead. Enter the answer yourself.',
+    'Your client pages have no public address, so clients can’t view, accept, or ask about proposals online. Emails carry the proposal as a PDF instead. Enter the client’s answer yourself.',
   setUp: 'Set up client pages',
 } as const;

@@ -69,7 +69,7 @@ export const commands = {
   undoing: 'Undoing: {{label}}',
   redoing: 'Redoing: {{label}}',
   stoppedBefore: 'Stopped before “{{label}}”',
-  stoppedHint: 'Press Undo again to remove what was created.',
+  stoppedHint: 'Press Undo again to remove the new items.',
   themeSystem: 'Use system appearance',
   themeLight: 'Light appearance',
   themeDark: 'Dark appearance',

@@ -23,8 +23,8 @@ export const errors = {
   noPrinter: 'This computer has no printer. Add one in your system settings, or export a PDF.',
   printFailed: 'The printer didn’t accept the document. Check the printer and try again.',
   internal: 'Something went wrong in Layover. Your work is safe. Try again.',
-  diskFull: 'The disk is full. Free some space. Nothing you saved is lost.',
-  diskFullLeft: 'The disk is full: {{left}} left. Free some space. Nothing you saved is lost.',
+  diskFull: 'The disk is full. Free up some space. Nothing you saved is lost.',
+  diskFullLeft: 'The disk is full: {{left}} left. Free up some space. Nothing you saved is lost.',
   notWritten: 'Layover can’t write to the disk. Check the disk. Nothing you saved is lost.',
   journalBusy: 'Another program is using your data. Layover will try again. Nothing you saved is lost.',
   journalDamaged: 'Your data is damaged and is being restored.',
@@ -45,7 +45,7 @@ export const errors = {
   busy: 'The server is busy. Try again in half a minute.',
   busyFor_one: 'The server is busy. Try again in {{count}} second.',
   busyFor_other: 'The server is busy. Try again in {{count}} seconds.',
-  portal: 'A web page answered instead of the server. Sign in to the network, or check the address.',
+  portal: 'Layover reached a web page instead of the server. Sign in to the network, or check the address.',
   noAddress: 'Enter the server address.',
   badAddress: 'Enter an address such as https://proposals.example.com.',
   wrongVersion: 'Layover needs version 2 of the API. The address must end in /api/v2.',
@@ -64,10 +64,11 @@ export const errors = {
   noDecision: 'This no longer needs a decision.',
   conflictDecided: 'This conflict is already resolved.',
   questionAnswered: 'This was already decided.',
-  fileDiskFull: 'The disk is full. Free some space or choose another location.',
-  fileDiskFullLeft: 'The disk is full: {{left}} left. Free some space or choose another location.',
+  fileDiskFull: 'The disk is full. Free up some space or choose another location.',
+  fileDiskFullLeft: 'The disk is full: {{left}} left. Free up some space or choose another location.',
   fileIsFolder: 'A folder already has this name. Choose another name.',
-  fileNameRefused: 'The disk doesn’t accept this file name. Choose a shorter one with letters and numbers.',
+  fileNameRefused:
+    'The disk doesn’t accept this file name. Choose a shorter one with only letters and numbers.',
   folderGone: 'Couldn’t reach that folder. Choose another location.',
   catalogFull: 'The catalog is full. Delete items you no longer need.',
   chooseAgain: 'Choose again where to save the file.',
@@ -88,9 +89,9 @@ export const errors = {
   fileAbsent: 'the file is missing',
   fileEmpty: 'the file is empty',
   notAccepted: 'Not accepted.',
-  windowDiskFull: 'The disk is full. Free some space. Your changes are still being saved.',
+  windowDiskFull: 'The disk is full. Free up some space. Your changes are still being saved.',
   windowNotStored:
-    'This window can’t store its data, perhaps because the disk is full. Free some space. Your changes are still being saved.',
+    'This window can’t store its data, perhaps because the disk is full. Free up some space. Your changes are still being saved.',
   windowFault: 'Something went wrong in this window. Your work is safe. Try again.',
   secretsElsewhere: 'The mail password of this server is set by its operator.',
   signInSlow: 'You didn’t finish signing in within five minutes. Try again.',
@@ -100,5 +101,5 @@ export const errors = {
   signInNoToken:
     'The provider didn’t return a refresh token. Check the scope, or ask the provider for offline access.',
   noMailProgram:
-    'No mail program opened the message. Set a default mail program on this computer, or copy the message.',
+    'The message didn’t open in a mail program. Set a default mail program on this computer, or copy the message.',
 } as const;

@@ -60,7 +60,7 @@ export const insights = {
   undatedValue_other: '{{count}} proposals have no acceptance date, so they aren’t in the monthly chart.',
   timeTitle: 'Time to decision',
   timeFinding: 'Median time to decision: {{all}} (accepted {{accepted}}, declined {{declined}}).',
-  timeTable: 'Decisions by time taken',
+  timeTable: 'Decisions by response time',
   time: 'Time',
   days: 'Days',
   upTo1Day: 'Up to 1 day',

@@ -45,7 +45,7 @@ export const lines = {
   unknownUnit: '“{{unit}}” isn’t a unit. Try /h, /day, or /mo.',
   notAmount: 'Enter an amount, such as {{plain}} or {{hourly}}.',
   tooLarge: 'This amount is too large.',
-  foreign: 'Amounts with {{signs}} are taken as {{currency}}, without conversion.',
+  foreign: 'Amounts in {{signs}} are treated as {{currency}}, without conversion.',
   leftOut: 'Left out, because items have no field for it: {{texts}}',
   include: 'Include',
   includeRow: 'Include {{name}}',

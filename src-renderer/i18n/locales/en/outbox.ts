@@ -100,7 +100,7 @@ export const outbox = {
   checkingArrival: 'Checking whether it was saved',
   checkingSendFor: 'Checking whether it was sent (up to {{seconds}} s)',
   checkingArrivalFor: 'Checking whether it was saved (up to {{seconds}} s)',
-  willCheckSend: 'Will check whether it was sent',
+  willCheckSend: 'Layover will check whether it was sent',
   willCheckArrival: 'Will check whether it was saved',
   waitsForYou: 'Needs your decision',
   sameUntil: 'Same result {{times}} times, most recently at {{time}}.',
@@ -264,6 +264,6 @@ export const outbox = {
   adoptEmptyText: 'Sync it again to create it, or discard it with everything in it.',
   adoptFailed: 'Couldn’t reach the server',
   adoptOffline: 'You’re offline',
-  adoptOfflineText: 'Layover looks for matches on the server. You can decide once you’re back online.',
+  adoptOfflineText: 'When you’re back online, Layover checks the server for matches. You can decide then.',
   adopted: 'Matched “{{name}}”',
 } as const;

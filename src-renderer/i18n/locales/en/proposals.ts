@@ -65,7 +65,7 @@ export const proposals = {
   nothingChanged: 'Nothing to change. It’s already set that way.',
   edit: 'Edit',
   editSelected: 'Edit selected proposals',
-  tagSelected: 'Edit tags of selected proposals',
+  tagSelected: 'Edit tags for selected proposals',
   deletedOne: 'Deleted “{{title}}”',
   deletedMany_one: 'Deleted {{count}} proposal',
   deletedMany_other: 'Deleted {{count}} proposals',

@@ -26,7 +26,7 @@ export const reasons = {
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
   answer: {
     malformed: 'The server couldn’t process this (400). Edit it and try again, or discard it.',
-    forbidden: 'Only administrators can do this (403). Ask an administrator of the account, or discard it.',
+    forbidden: 'Only administrators can do this (403). Ask an account administrator, or discard the change.',
     notFound:
       'The server can’t find this (404). Someone may have deleted it. Discard the change, or duplicate what you want to keep.',
     notAllowed: 'The server doesn’t allow this (405). Discard it. Everything else keeps syncing.',
@@ -37,7 +37,7 @@ export const reasons = {
       'The server didn’t accept this ({{status}}) and gave no reason. Edit it and try again, or discard it.',
     fault: 'The server has a problem ({{status}}).',
     faultSaid: 'The server has a problem ({{status}}): “{{message}}”.',
-    maintenance: 'The server is down for maintenance (503).',
+    maintenance: 'The server is down for maintenance (503). Layover tries again.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
@@ -60,7 +60,7 @@ export const reasons = {
     equal: 'One match. Someone else may have created it. Choose it if it’s yours.',
     several: '{{count}} possible matches.',
     changed_one: '{{count}} possible match, changed by someone else. Choose it if it’s the same.',
-    changed_other: '{{count}} possible matches, changed by someone else. Choose the right one, if any.',
+    changed_other: 'Someone else changed {{count}} possible matches. Choose the right one, or none.',
     present: 'Found.',
     hasValues: 'Has the new values.',
     lacksValues: 'Doesn’t have the new values.',
@@ -77,7 +77,7 @@ export const reasons = {
     goneBeforeOutcome: 'This was deleted from the server before Layover got a response.',
     withdrawn: 'This was changed or canceled meanwhile.',
     closedBeforeAnswer: 'Layover closed before the server responded.',
-    unexpected: 'An unexpected problem occurred in Layover.',
+    unexpected: 'Something went wrong in Layover. Try again.',
     archived: 'The proposal was archived and its link no longer works. Send a copy, or cancel the send.',
     expired: 'The proposal has expired. Choose a later expiry date or remove it, then send again.',
     waitedLong: 'This has been queued for more than 12 hours. Review it before sending.',
@@ -101,7 +101,7 @@ export const reasons = {
     uncertainSend:
       'Layover can’t tell whether this email was sent because its data was damaged. Ask the client before you send it again.',
     pictureRefused: 'The server didn’t accept a picture. Replace it.',
-    pictureMissing: 'A picture in it is missing. Add it again.',
+    pictureMissing: 'A picture is missing. Add it again.',
     picturesTooLarge: 'It is too long with its pictures. Remove some.',
     unknownReason: 'Layover doesn’t know the reason that was saved for this: {{stored}}',
   },
@@ -115,7 +115,7 @@ export const reasons = {
     sections: 'On the server, it has {{present}} sections instead of {{approved}}.',
     sectionTitle: '{{section}}: different title.',
     sectionText: '{{section}}: different text.',
-    sectionKind: '{{section}}: different section type.',
+    sectionKind: '{{section}} has a different section type.',
     sectionOptional: '{{section}}: “Optional” has changed.',
     sectionTotal: '{{section}}: “Show subtotal” has changed.',
     lines: '{{section}}: {{present}} items instead of {{approved}}.',

@@ -7,7 +7,7 @@ export const search = {
   me: 'me',
   filterValue: 'value',
   filterSent: 'sent',
-  hint: 'Finds words in texts too. Narrow with {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}> or {{sent}}<',
+  hint: 'Also searches the text of proposals. Narrow with {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}>, or {{sent}}<.',
   inProposals: 'In proposals',
   inClients: 'In clients',
   inLibrary: 'In the library',
