@@ -2,6 +2,7 @@ import { decodeTrie, type ITrie } from 'cspell-trie-lib';
 import type { Language } from '#shared/i18n/languages.ts';
 import { dictionaryFiles } from './dictionary-files.ts';
 import { isCorrect } from './is-correct.ts';
+import { suggest } from './suggest.ts';
 
 export type SpellingQuestion =
   | { readonly id: number; readonly language: Language; readonly check: readonly string[] }
@@ -12,8 +13,6 @@ export interface SpellingAnswer {
   readonly id: number;
   readonly words: readonly string[];
 }
-
-const mostSuggestions = 5;
 
 /** Addresses of the app's own files. */
 const files = import.meta.glob<string>('../../../../../node_modules/@cspell/dict-*/*.trie.gz', {
@@ -39,23 +38,9 @@ function dictionariesOf(language: Language): Promise<readonly ITrie[]> {
   return open.tries;
 }
 
-/** Suggestions of all dictionaries, in turn. */
-function suggest(tries: readonly ITrie[], word: string): readonly string[] {
-  const lists = tries.map((trie) =>
-    trie
-      .suggest(word, { numSuggestions: mostSuggestions, ignoreCase: false })
-      .filter((each) => !/[+~*]/u.test(each)),
-  );
-  const ranks = lists.map((list) => list.length);
-  const mixed = Array.from({ length: Math.max(0, ...ranks) }, (_, rank) =>
-    lists.flatMap((list) => list[rank] ?? []),
-  ).flat();
-  return [...new Set(mixed)].filter((each) => each !== word).slice(0, mostSuggestions);
-}
-
 async function answer(question: SpellingQuestion): Promise<readonly string[]> {
   const tries = await dictionariesOf(question.language);
-  if ('suggestFor' in question) return suggest(tries, question.suggestFor);
+  if ('suggestFor' in question) return suggest(tries, question.language, question.suggestFor);
   return question.check.filter((word) => !isCorrect(tries, question.language, word));
 }
 

@@ -63,8 +63,9 @@ function wrongWordAt(view: EditorView, position: number): TextWord | null {
 }
 
 /** Where a context menu is asked for: at the pointer, or by a key at the cursor. */
-function positionOf(view: EditorView, { button, clientX, clientY }: MouseEvent): number | null {
-  if (button !== 2) return view.state.selection.head;
+function positionOf(view: EditorView, { button, ctrlKey, clientX, clientY }: MouseEvent): number | null {
+  const isKey = button !== 2 && !ctrlKey;
+  if (isKey) return view.state.selection.head;
   return view.posAtCoords({ left: clientX, top: clientY })?.pos ?? null;
 }
 
@@ -130,6 +131,8 @@ export function spelling(
           }
 
           const dispose = rules.onChange(schedule);
+          // The last word is finished when the text is left.
+          view.dom.addEventListener('blur', schedule);
           schedule();
           return {
             update(_view, before) {
@@ -139,6 +142,7 @@ export function spelling(
               isOver = true;
               clearTimeout(timer);
               dispose();
+              view.dom.removeEventListener('blur', schedule);
             },
           };
         },
