@@ -4,9 +4,9 @@ import { suggestCurrency, suggestLanguage } from '#shared/domain/clients/client-
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useEdits, useSession, useWorkspace } from '../data/index.ts';
 import { locale, t } from '../i18n/index.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { CurrencyAndLanguage } from '../ui/controls/currency-and-language.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx';
 import { focusFirstInvalid } from '../ui/feedback/focus-first-invalid.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { addressWarning } from './address-warning.ts';
@@ -91,14 +91,9 @@ export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Pr
       size="small"
       initialFocus={firstEmpty}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} busy={isMaking}>
-            {duplicate === null ? t('clients.create') : t('clients.createAnyway')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId} busy={isMaking}>
+          {duplicate === null ? t('clients.create') : t('clients.createAnyway')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">

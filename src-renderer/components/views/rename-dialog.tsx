@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { longestViewName } from '#shared/domain/list-views.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx';
 
 interface Props {
   readonly name: string;
@@ -30,14 +30,9 @@ export function RenameDialog({ name, onClose, onRename }: Props) {
       onClose={onClose}
       onConfirm={rename}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" disabled={next === ''} onClick={rename}>
-            {t('views.renameIt')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} disabled={next === ''} onAct={rename}>
+          {t('views.renameIt')}
+        </DialogActions>
       }
     >
       <form

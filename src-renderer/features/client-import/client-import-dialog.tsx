@@ -1,6 +1,6 @@
 import { ImportSource } from '../../components/import-source.tsx';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { ImportActions } from '../../components/import-actions.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useClientImport } from './use-client-import.ts';
@@ -22,27 +22,21 @@ export function ClientImportDialog({ onClose }: Props) {
       title={t('clientImport.title')}
       description={open === null ? t('clientImport.sourceHint') : t('clientImport.reviewHint')}
       actions={
-        <>
-          {open !== null && (
-            <Button size="medium" className="mr-auto" onClick={control.restart}>
-              {t('clientImport.otherFile')}
-            </Button>
-          )}
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          {plan !== null && (
-            <Button
-              size="medium"
-              variant="primary"
-              busy={busy}
-              disabled={isPlanning || changes === 0}
-              onClick={() => void control.run()}
-            >
-              {t('clientImport.import', { count: changes })}
-            </Button>
-          )}
-        </>
+        <ImportActions
+          otherFile={open === null ? null : t('clientImport.otherFile')}
+          onOtherFile={control.restart}
+          onCancel={onClose}
+          ready={
+            plan === null
+              ? null
+              : {
+                  label: t('clientImport.import', { count: changes }),
+                  busy,
+                  disabled: isPlanning || changes === 0,
+                  onRun: () => void control.run(),
+                }
+          }
+        />
       }
     >
       <div className="flex flex-col gap-4">

@@ -12,12 +12,12 @@ import { useEdits, useUndoOfNewest } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { useDecisionRequest, type DecisionRequest } from '../../state/requests/decision-request.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 
 const outcomeLabels = {
@@ -85,14 +85,9 @@ function DecisionForm({ asked, onClose }: { readonly asked: DecisionRequest; rea
       initialFocus={name}
       onConfirm={() => handleSubmit()}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId}>
-            {t('decision.record')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId}>
+          {t('decision.record')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">

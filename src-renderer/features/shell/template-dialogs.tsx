@@ -5,9 +5,9 @@ import {
   useTemplateNameRequest,
   type TemplateNameRequest,
 } from '../../state/requests/template-requests.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** In characters: the service takes more, but a list shows no more. */
@@ -47,14 +47,9 @@ function NameForm({ asked, onClose }: { readonly asked: TemplateNameRequest; rea
       initialFocus={field}
       onConfirm={() => submit()}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId}>
-            {t(asked.purpose === 'create' ? 'library.createTemplate' : 'library.rename')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId}>
+          {t(asked.purpose === 'create' ? 'library.createTemplate' : 'library.rename')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

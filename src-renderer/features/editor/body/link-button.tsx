@@ -5,8 +5,8 @@ import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { useCommands } from '../../../state/commands/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { isAllowedLink } from './link-address.ts';
@@ -74,14 +74,9 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
         size="small"
         initialFocus={field}
         actions={
-          <>
-            <Button size="medium" onClick={() => setUrl(null)}>
-              {t('common.cancel')}
-            </Button>
-            <Button size="medium" variant="primary" disabled={isEmpty && !active} onClick={apply}>
-              {t(!active ? 'editor.addLink' : isEmpty ? 'editor.removeLink' : 'editor.changeLink')}
-            </Button>
-          </>
+          <DialogActions onCancel={() => setUrl(null)} disabled={isEmpty && !active} onAct={apply}>
+            {t(!active ? 'editor.addLink' : isEmpty ? 'editor.removeLink' : 'editor.changeLink')}
+          </DialogActions>
         }
       >
         <TextField

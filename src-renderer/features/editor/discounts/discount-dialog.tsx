@@ -4,10 +4,10 @@ import { isRate, type DiscountTarget } from '#shared/domain/pricing/discounts.ts
 import type { SectionWithItems } from '../../../data/index.ts';
 import { readPercentage, shownPercentage } from '../../../components/pricing/percentage.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { RadioRow } from '../../../ui/controls/radio-row.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { currentRate, type DiscountPlace } from './plan-discount.ts';
 import type { AskedDiscount } from './use-document-discounts.ts';
 
@@ -81,14 +81,9 @@ export function DiscountDialog({ asked, sections, onApply, onClose }: Props) {
       title={t('catalog.discountTitle')}
       initialFocus={field}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} disabled={place === undefined}>
-            {t('catalog.discountApply')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId} disabled={place === undefined}>
+          {t('catalog.discountApply')}
+        </DialogActions>
       }
     >
       {place === undefined ? (

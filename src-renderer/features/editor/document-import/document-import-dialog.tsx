@@ -4,7 +4,7 @@ import type {
   ImportTarget,
   useDocumentImportRequests,
 } from '../../../state/requests/document-import-request.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ImportActions } from '../../../components/import-actions.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
@@ -43,27 +43,21 @@ export function DocumentImportDialog({ request, onDone, onClose }: Props) {
       description={open === null ? t('documentImport.sourceHint') : t('documentImport.reviewHint')}
       onConfirm={() => void control.run()}
       actions={
-        <>
-          {(open !== null || reading !== null) && (
-            <Button size="medium" className="mr-auto" onClick={control.restart}>
-              {t('documentImport.otherFile')}
-            </Button>
-          )}
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          {open !== null && (
-            <Button
-              size="medium"
-              variant="primary"
-              busy={busy}
-              disabled={chosen === 0}
-              onClick={() => void control.run()}
-            >
-              {t('documentImport.import', { count: chosen })}
-            </Button>
-          )}
-        </>
+        <ImportActions
+          otherFile={open === null && reading === null ? null : t('documentImport.otherFile')}
+          onOtherFile={control.restart}
+          onCancel={onClose}
+          ready={
+            open === null
+              ? null
+              : {
+                  label: t('documentImport.import', { count: chosen }),
+                  busy,
+                  disabled: chosen === 0,
+                  onRun: () => void control.run(),
+                }
+          }
+        />
       }
     >
       <div className="flex flex-col gap-4">

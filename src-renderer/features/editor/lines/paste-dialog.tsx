@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { locale, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProgressiveRender } from '../use-progressive-render.ts';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
@@ -62,14 +62,9 @@ export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props)
       title={t('lines.addMany', { count: chosen.length })}
       description={t('lines.pasteHint')}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button ref={confirm} size="medium" variant="primary" disabled={chosen.length === 0} onClick={add}>
-            {t('lines.addMany', { count: chosen.length })}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} ref={confirm} disabled={chosen.length === 0} onAct={add}>
+          {t('lines.addMany', { count: chosen.length })}
+        </DialogActions>
       }
     >
       {foreign.length > 0 && (

@@ -9,7 +9,7 @@ import type { Catalog } from '../../../components/catalog/use-catalog.ts';
 import { ImportSource } from '../../../components/import-source.tsx';
 import { PlannedRows } from '../../../components/planned-rows.tsx';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ImportActions } from '../../../components/import-actions.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
@@ -75,27 +75,21 @@ export function CatalogImportDialog({ items, currency, change, loadReader, onDon
       title={t('catalog.importItems')}
       description={t(open === null ? 'catalog.sourceHint' : 'clientImport.reviewHint')}
       actions={
-        <>
-          {open !== null && (
-            <Button size="medium" className="mr-auto" onClick={control.restart}>
-              {t('clientImport.otherFile')}
-            </Button>
-          )}
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          {open !== null && (
-            <Button
-              size="medium"
-              variant="primary"
-              busy={busy}
-              disabled={changes === 0}
-              onClick={() => void control.run()}
-            >
-              {t('catalog.importCount', { count: changes })}
-            </Button>
-          )}
-        </>
+        <ImportActions
+          otherFile={open === null ? null : t('clientImport.otherFile')}
+          onOtherFile={control.restart}
+          onCancel={onClose}
+          ready={
+            open === null
+              ? null
+              : {
+                  label: t('catalog.importCount', { count: changes }),
+                  busy,
+                  disabled: changes === 0,
+                  onRun: () => void control.run(),
+                }
+          }
+        />
       }
     >
       <div className="flex flex-col gap-4">

@@ -3,12 +3,12 @@ import type { CatalogItem } from '#shared/domain/pricing/catalog-item.ts';
 import { charges, type Charge } from '../../../components/pricing/charge.ts';
 import { newId } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { draftOf, emptyDraft, itemOf, type ItemDraft } from './item-form.ts';
 
 const formId = 'catalog-item';
@@ -58,14 +58,9 @@ export function CatalogItemDialog({ item, items, currency: ownCurrency, onSave, 
       initialFocus={first}
       onConfirm={() => first.current?.form?.requestSubmit()}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} busy={isSaving}>
-            {t('catalog.saveItem')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId} busy={isSaving}>
+          {t('catalog.saveItem')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">

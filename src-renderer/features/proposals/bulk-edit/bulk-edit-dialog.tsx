@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useOutbox, useWorkspace, type ProposalListItem } from '../../../data/index.ts';
 import { themeHint, themeName } from '../../../components/theme-name.ts';
 import { locale, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { DateTextField } from '../../../ui/controls/date-text-field.tsx';
@@ -70,14 +70,9 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
       size="small"
       title={t('bulkEdit.title', { count: items.length })}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" disabled={!canApply} onClick={apply}>
-            {t('bulkEdit.apply', { count: editable.length })}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} disabled={!canApply} onAct={apply}>
+          {t('bulkEdit.apply', { count: editable.length })}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

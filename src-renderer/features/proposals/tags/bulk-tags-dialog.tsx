@@ -3,8 +3,8 @@ import { TagField } from '../../../ui/controls/tag-field.tsx';
 import { useUsedTags } from '../../../components/tags/use-used-tags.ts';
 import type { ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { tagChanges, tagsOfItems, type TagChange } from './bulk-tags.ts';
 
 interface Props {
@@ -36,14 +36,9 @@ export function BulkTagsDialog({ items, onClose, onApply }: Props) {
       size="small"
       title={t('tags.title', { count: items.length })}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" disabled={!canApply} onClick={apply}>
-            {t('bulkEdit.apply', { count: changes.length || items.length })}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} disabled={!canApply} onAct={apply}>
+          {t('bulkEdit.apply', { count: changes.length || items.length })}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

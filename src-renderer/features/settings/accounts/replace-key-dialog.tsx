@@ -5,6 +5,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
@@ -91,19 +92,9 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
           >
             {t('settings.test')}
           </Button>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={state.step === 'replacing'}
-            disabled={busy}
-          >
+          <DialogActions onCancel={onClose} form={formId} busy={state.step === 'replacing'} disabled={busy}>
             {t('settings.replace')}
-          </Button>
+          </DialogActions>
         </>
       }
     >

@@ -2,9 +2,9 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { portSchema, type HostState } from '#shared/domain/hosting/host-state.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 
 interface Props {
@@ -49,14 +49,9 @@ export function ChangePortDialog({ host, onClose }: Props) {
       title={t('clientPages.changeTitle')}
       description={t(host.publicUrl === null ? 'clientPages.changeText' : 'clientPages.changeTextPublic')}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} busy={isMoving}>
-            {t('clientPages.changePort')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId} busy={isMoving}>
+          {t('clientPages.changePort')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

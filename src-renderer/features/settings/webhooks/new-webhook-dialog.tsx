@@ -4,9 +4,9 @@ import { webhookEvents, type WebhookEvent } from '#shared/domain/activity/webhoo
 import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { reasonText, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { eventLabel } from './event-labels.ts';
@@ -80,14 +80,9 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
       title={t('webhooks.add')}
       description={t('webhooks.cannotChange')}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} busy={isAdding}>
-            {t('webhooks.add')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form={formId} busy={isAdding}>
+          {t('webhooks.add')}
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

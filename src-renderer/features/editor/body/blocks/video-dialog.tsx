@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../i18n/index.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../../ui/overlays/dialog-actions.tsx';
 import { insertVideo } from './block-commands.ts';
 import { videoAddress } from './video-address.ts';
 
@@ -52,14 +52,9 @@ export function VideoDialog() {
       size="small"
       initialFocus={field}
       actions={
-        <>
-          <Button size="medium" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" disabled={url === null} onClick={apply}>
-            {t('editor.insert')}
-          </Button>
-        </>
+        <DialogActions onCancel={close} disabled={url === null} onAct={apply}>
+          {t('editor.insert')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../i18n/index.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../../ui/overlays/dialog-actions.tsx';
 import { changeSelected, selectedPicture } from './picture-commands.ts';
 import type { Picture } from './picture-source.ts';
 
@@ -66,14 +66,9 @@ function PictureTexts({ editor, picture }: Asked) {
       size="small"
       initialFocus={field}
       actions={
-        <>
-          <Button size="medium" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="medium" variant="primary" onClick={apply}>
-            {t('editor.save')}
-          </Button>
-        </>
+        <DialogActions onCancel={close} onAct={apply}>
+          {t('editor.save')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

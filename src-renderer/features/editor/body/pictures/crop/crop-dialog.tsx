@@ -4,9 +4,9 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { useBridge } from '../../../../../bridge/index.ts';
 import { showError } from '../../../../../components/show-error.ts';
 import { t } from '../../../../../i18n/index.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
 import { Segmented } from '../../../../../ui/controls/segmented.tsx';
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../../../ui/overlays/dialog-actions.tsx';
 import { showToast } from '../../../../../ui/overlays/toast.tsx';
 import { replacePixels } from '../insert-pictures.ts';
 import { isWhole, pixelsOf, type CropArea } from './crop-area.ts';
@@ -86,20 +86,14 @@ export function CropDialog({ editor, picture, onClose }: Props) {
       title={t('crop.title')}
       description={t('crop.description')}
       actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            busy={isCropping}
-            disabled={size === null || isWhole(areaOf(crop), size)}
-            onClick={() => void apply()}
-          >
-            {t('crop.apply')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busy={isCropping}
+          disabled={size === null || isWhole(areaOf(crop), size)}
+          onAct={() => void apply()}
+        >
+          {t('crop.apply')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">
