@@ -313,8 +313,10 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return await createCopy(() => t('edits.importDocument'), { localId, edits: all });
     },
 
-    addTax(proposalId: LocalId, values: Values<'taxation'>) {
+    /** `onId` gets the id before the mirror shows the tax. */
+    addTax(proposalId: LocalId, values: Values<'taxation'>, onId?: (id: LocalId) => void) {
       const edit = { kind: 'create', entity: 'taxation', localId: newId(), proposalId, values } as const;
+      onId?.(edit.localId);
       return create(() => t('edits.addTax'), edit);
     },
     updateTax: (scope: LocalId, localId: LocalId, values: Values<'taxation'>, base: FieldValues) =>

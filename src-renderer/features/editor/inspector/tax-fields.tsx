@@ -72,11 +72,12 @@ export function TaxFields({ frame, locked }: Props) {
     setFresh({ key: `fresh-${count.current}`, id: null });
   }
 
-  async function create(key: string, tax: Tax): Promise<LocalId> {
-    const id = await edits.addTax(proposal.localId, tax);
-    setKeys((before) => new Map(before).set(id, key));
-    setFresh((before) => (before?.key === key ? { key, id } : before));
-    return id;
+  function create(key: string, tax: Tax): Promise<LocalId> {
+    // Known before the tax is shown, so that its row is never replaced by another one, which would lose a click.
+    return edits.addTax(proposal.localId, tax, (id) => {
+      setKeys((before) => new Map(before).set(id, key));
+      setFresh((before) => (before?.key === key ? { key, id } : before));
+    });
   }
 
   const offered = used.filter(
