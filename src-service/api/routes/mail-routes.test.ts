@@ -113,10 +113,16 @@ describe('mail settings', () => {
     expect(await messages()).toMatchObject([
       { state: 'waiting', failure_code: 'not-set-up', failure: 'No mail server is set up.' },
     ]);
+    const unfinished = { waiting: 1, sending: 0, unknown: 0, refused: 0 };
+    expect((await attributes('GET', '/mail_settings'))['unfinished_messages']).toEqual(unfinished);
     await attributes('PUT', '/mail_settings', smtp(url));
     await service.settled();
     expect(accepted).toHaveLength(1);
     expect(await messages()).toMatchObject([{ state: 'sent', failure_code: null, next_attempt_at: null }]);
+    expect((await attributes('GET', '/mail_settings'))['unfinished_messages']).toEqual({
+      ...unfinished,
+      waiting: 0,
+    });
     await service.close();
   });
 

@@ -125,6 +125,12 @@ describe('mail of the embedded service', () => {
     refusal = null;
     await app.client().call('mail.retry', { id: older.id });
     await expect.poll(waiting, patiently).toEqual([]);
+    // Where nothing waits, one call tells it.
+    const queueReads = async () =>
+      (await app.client().call('sync.log', {})).calls.filter(({ path }) => path === 'mail_messages').length;
+    const before = await queueReads();
+    await app.client().call('mail.read', {});
+    expect(await queueReads()).toBe(before);
     await expect(app.client().call('mail.cancel', { id: older.id })).rejects.toMatchObject({
       code: 'rejected',
     });
