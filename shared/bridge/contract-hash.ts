@@ -66,5 +66,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   60: '42d3dbabd76405169642b7008103c697b8955460b149e6bdc9fff2d5a0d7439e',
   61: 'f21fb37eb3e2d1abe22fe4a3c7d1bc9b8fdf28aa4eaad403b5a85171f1690586',
   62: '3fd062abd6bee2d23f0c6f22e1ace0efaf5b81167e5ea8d83a1c02e37831f0c1',
-  63: 'cb0eb84ee0639aba40c67520a214dbc4572a1fc14d47878b5c96e5afc283a6e6',
+  63: '6a622b1caedee93c2f46a7399dbc195e4b491f9c61b8bd44c25f2d05bd396710',
 };

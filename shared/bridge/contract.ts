@@ -85,6 +85,8 @@ export const methods = {
   },
   /** Prints a document through the system's dialog; false if the user cancels. */
   'files.print': { input: printJobSchema, output: z.object({ printed: z.boolean() }) },
+  /** A document as the PDF that an export of it would be. */
+  'files.previewPdf': { input: printJobSchema, output: z.object({ base64: z.string() }) },
   /** Shows the file written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 

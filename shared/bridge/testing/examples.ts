@@ -89,6 +89,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { name: 'Website.pdf' },
   },
   'files.print': { input: { html: '<p>Light</p>', pageSize: 'A4' }, output: { printed: true } },
+  'files.previewPdf': { input: { html: '<p>Light</p>', pageSize: 'A4' }, output: { base64: 'JVBERg==' } },
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
   'backup.save': {
     input: { preferences: '{}' },

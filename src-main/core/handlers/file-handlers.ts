@@ -42,6 +42,9 @@ export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandle
     'files.write': async ({ targetId, title, content }) =>
       targets.write(targetId, title, await bytesOf(content)),
     'files.print': async (job) => ({ printed: await desktop.print(job) }),
+    'files.previewPdf': async (job) => ({
+      base64: Buffer.from(await desktop.printPdf(job)).toString('base64'),
+    }),
     'files.reveal': async ({ targetId }) => {
       desktop.showInFolder(targets.shownPath(targetId));
       return {};

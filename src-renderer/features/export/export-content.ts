@@ -28,7 +28,10 @@ export interface ExportChoices {
 }
 
 /** The paper that a client's documents are printed on. */
-function paperOf({ client }: ProposalRecords, paper: ExportChoices['paper']): PageSize {
+export function paperOf(
+  { client }: Pick<ProposalRecords, 'client'>,
+  paper: ExportChoices['paper'],
+): PageSize {
   if (paper !== 'as-set') return paper;
   return pageSizes.find((size) => size === client?.fields.pdf_page_size) ?? 'A4';
 }

@@ -3,7 +3,7 @@ import { documentThemes } from '#shared/document/render/document-theme.ts';
 import { axeFindings, findingsInFrames } from '../../support/page/axe.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { submitEdits } from '../../support/edits.ts';
-import { addLine, addSection, startProposal, writeText } from '../../support/screens.ts';
+import { addLine, addSection, startProposal, waitUntilSaved, writeText } from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace } from '../../support/workspace.ts';
@@ -80,6 +80,49 @@ test('offline, the preview shows a proposal as its client sees it, and runs no s
   }
 });
 
+test('the PDF is shown page by page, with the breaks of the print', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy } = workspace;
+    const { page } = app;
+    await proxy.goOffline();
+    await startProposal(page, 'Light for the quay');
+    const words = 'Lamps along the water, each on its own post, with a warm light that does not blind. ';
+    const scope = await addSection(page, 'text', 'Scope');
+    await scope.getByRole('textbox', { name: /^Text of/u }).click();
+    await page.keyboard.insertText(words.repeat(60));
+    await waitUntilSaved(page);
+    const care = await addSection(page, 'prices', 'Care');
+    await addLine(care, { name: 'Care', price: '90' });
+    await page.keyboard.press('ControlOrMeta+Shift+p');
+    const dialog = page.getByRole('dialog', { name: 'Client preview' });
+    await dialog.getByRole('radio', { name: 'PDF' }).click();
+    const pages = dialog.getByRole('img', { name: /^Page \d of \d$/u });
+    await expect.poll(() => pages.count(), { timeout: 30_000 }).toBeGreaterThan(1);
+    const count = await pages.count();
+    await expect(pages.first()).toHaveAccessibleName(`Page 1 of ${count}`);
+    // Something is drawn on each page, and each has the shape of the paper.
+    for (const sheet of await pages.all()) {
+      const { inked, shape } = await sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        return { inked: [...data].filter((value) => value < 128).length, shape: height / width };
+      });
+      expect(inked).toBeGreaterThan(500);
+      expect(shape).toBeCloseTo(297 / 210, 1);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `out/pdf-preview-${colorScheme}.png` });
+    }
+    await dialog.getByRole('radio', { name: 'Web page' }).click();
+    await expect(page.frameLocator('iframe').getByText('Lamps along the water').first()).toBeVisible();
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
 test('axe finds no violation in previews, PDF pages and the client page, in each theme', async () => {
   const workspace = await openWorkspace();
   const browser = await chromium.launch({
@@ -115,8 +158,13 @@ test('axe finds no violation in previews, PDF pages and the client page, in each
       const dialog = page.getByRole('dialog', { name: 'Client preview' });
       for (const purpose of ['Web page', 'PDF']) {
         await dialog.getByRole('radio', { name: purpose }).click();
-        await page.frameLocator('iframe').locator('main').waitFor();
-        expect.soft(await findingsInFrames(page, sheet), `${theme}, ${purpose}`).toEqual([]);
+        if (purpose === 'PDF') {
+          await dialog.getByRole('img', { name: /^Page 1 of /u }).waitFor();
+          expect.soft(await axeFindings(page), `${theme}, ${purpose}`).toEqual([]);
+        } else {
+          await page.frameLocator('iframe').locator('main').waitFor();
+          expect.soft(await findingsInFrames(page, sheet), `${theme}, ${purpose}`).toEqual([]);
+        }
       }
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();

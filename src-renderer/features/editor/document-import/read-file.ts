@@ -1,5 +1,7 @@
-import { runWorker } from '../workers/run-worker.ts';
+import { runWorker } from '../../../components/workers/run-worker.ts';
 import type { ReadAnswer, ReadRequest } from './document-worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module
+import workerUrl from './document-worker.ts?worker&url';
 
 /** The largest file that is read, in bytes. */
 export const largestFile = 50 * 1024 * 1024;
@@ -12,5 +14,5 @@ export async function readFile(file: File, locale: string): Promise<ReadAnswer> 
   if (file.size === 0) return { problem: 'empty' };
   if (file.size > largestFile) return { problem: 'too-large' };
   const request: ReadRequest = { file, name: file.name, locale };
-  return (await runWorker<ReadAnswer>('document', request, longestWork)) ?? { problem: 'too-much-inside' };
+  return (await runWorker<ReadAnswer>(workerUrl, request, longestWork)) ?? { problem: 'too-much-inside' };
 }

@@ -18,6 +18,8 @@ import { GapNotice } from '../gap-notice.tsx';
 import { PreviewFrame } from '../../../ui/layout/preview-frame.tsx';
 import { PreviewWidth, type PreviewScreen } from './preview-width.tsx';
 import { useDocumentHtml, useDocumentView } from '../use-document-view.ts';
+import { paperOf } from '../export-content.ts';
+import { PdfPreview } from './pdf-preview.tsx';
 import { usePrint } from '../use-print.ts';
 
 interface Props {
@@ -79,6 +81,7 @@ function Preview({
   const html = useDocumentHtml(view, asks);
   const optional = view.sections.filter((section) => section.optional);
   const client = document.client;
+  const title = t('preview.frame', { title: view.title });
   const untaxed = areTaxesUnknown(document.proposal);
 
   return (
@@ -112,7 +115,10 @@ function Preview({
         </div>
         <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[purpose === 'page' ? width : 'page'])}>
-            {html !== null && <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />}
+            {html !== null && purpose === 'page' && <PreviewFrame title={title} html={html} />}
+            {html !== null && purpose === 'pdf' && (
+              <PdfPreview title={title} html={html} pageSize={paperOf(document, 'as-set')} />
+            )}
           </div>
         </div>
         <div className="col-start-2 flex min-h-0 flex-col gap-6 overflow-y-auto narrow:overflow-visible">

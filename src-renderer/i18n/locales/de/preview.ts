@@ -19,4 +19,9 @@ export const preview = {
   totals: 'Summe',
   noTotals: 'Die Summe ist ausgeblendet.',
   hint: 'Was Sie hier anklicken, wird nicht gespeichert.',
+  pageOf: 'Seite {{page}} von {{total}}',
+  makingPages: 'Seiten werden erstellt …',
+  noPages: 'Die Seiten können gerade nicht gezeigt werden. Dies ist der Text ohne Seitenumbrüche.',
+  morePages_one: '{{count}} weitere Seite',
+  morePages_other: '{{count}} weitere Seiten',
 } as const;

@@ -19,4 +19,9 @@ export const preview = {
   totals: 'Total',
   noTotals: 'El total está oculto.',
   hint: 'Nada de lo que pulse aquí se guarda.',
+  pageOf: 'Página {{page}} de {{total}}',
+  makingPages: 'Preparando las páginas…',
+  noPages: 'Las páginas no se pueden mostrar ahora. Este es el texto sin saltos de página.',
+  morePages_one: '{{count}} página más',
+  morePages_other: '{{count}} páginas más',
 } as const;

@@ -19,4 +19,9 @@ export const preview = {
   totals: 'Total',
   noTotals: 'Le total est masqué.',
   hint: 'Vos clics ici ne sont pas enregistrés.',
+  pageOf: 'Page {{page}} sur {{total}}',
+  makingPages: 'Mise en page…',
+  noPages: 'Les pages ne peuvent pas être affichées pour l’instant. Voici le texte sans sauts de page.',
+  morePages_one: '{{count}} page de plus',
+  morePages_other: '{{count}} pages de plus',
 } as const;

@@ -19,4 +19,9 @@ export const preview = {
   totals: 'Totaal',
   noTotals: 'Het totaal is verborgen.',
   hint: 'Wat u hier aanklikt, wordt niet opgeslagen.',
+  pageOf: 'Pagina {{page}} van {{total}}',
+  makingPages: 'Pagina’s worden gemaakt…',
+  noPages: 'De pagina’s kunnen nu niet worden getoond. Dit is de tekst zonder pagina-einden.',
+  morePages_one: 'Nog {{count}} pagina',
+  morePages_other: 'Nog {{count}} pagina’s',
 } as const;

@@ -1,6 +1,8 @@
 import type { Language } from '#shared/i18n/languages.ts';
-import { createWorker } from '../../workers/run-worker.ts';
+import { createWorker } from '../../../../components/workers/run-worker.ts';
 import type { SpellingAnswer, SpellingQuestion } from './spelling-worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module
+import workerUrl from './spelling-worker.ts?worker&url';
 
 type Asking =
   | { readonly language: Language; readonly check: readonly string[] }
@@ -25,7 +27,7 @@ function end(): void {
 
 function openWorker(): Worker {
   if (worker !== null) return worker;
-  worker = createWorker('spelling');
+  worker = createWorker(workerUrl);
   worker.addEventListener('message', ({ data: { id, words } }: MessageEvent<SpellingAnswer>) => {
     waiting.get(id)?.(words);
     waiting.delete(id);

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
+import { loadPdf } from '../../../../components/workers/load-pdf.ts';
 import { countedLosses, ReadFailure, type ReadDocument } from '../read-document.ts';
 import { checkStreams } from './pdf-bounds.ts';
 import { linesOf, pdfMarkup, type TextLine, type TextRun } from './pdf-lines.ts';
@@ -13,17 +14,6 @@ const longestDrawing = 10_000;
 
 /** A page with fewer characters is taken for a picture of a page. */
 const leastCharacters = 10;
-
-/** Loads pdf.js so that it works where it is called: this is a worker already. */
-async function loadPdf() {
-  // In a worker without this name, pdf.js would take the messages to the worker for its own.
-  Object.assign(globalThis, { window: globalThis });
-  const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  // @ts-expect-error -- the package has no types for it
-  const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  Object.assign(globalThis, { pdfjsWorker: worker });
-  return pdf;
-}
 
 /**
  * Reads the text of a PDF. A PDF has no paragraphs, only letters at places: headings are guessed by their size, and

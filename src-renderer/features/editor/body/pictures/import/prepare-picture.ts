@@ -1,7 +1,9 @@
-import { runWorker } from '../../../workers/run-worker.ts';
+import { runWorker } from '../../../../../components/workers/run-worker.ts';
 import type { CropArea } from '../crop/crop-area.ts';
 import { largestEmbedded, largestSourceFile } from './picture-limits.ts';
 import type { PictureAnswer, PictureRequest } from './picture-worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module
+import workerUrl from './picture-worker.ts?worker&url';
 
 /** In ms. A hostile file may keep a decoder busy. */
 const longestWork = 30_000;
@@ -19,6 +21,6 @@ export async function preparePicture(
 ): Promise<PictureAnswer> {
   if (file.size > largestSourceFile) return { problem: 'file-too-large' };
   const request: PictureRequest = { file, limit, area };
-  const answer = await runWorker<PictureAnswer>('picture', request, longestWork);
+  const answer = await runWorker<PictureAnswer>(workerUrl, request, longestWork);
   return answer ?? { problem: 'damaged' };
 }

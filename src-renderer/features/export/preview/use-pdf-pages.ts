@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { PageSize } from '#shared/bridge/files.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { runWorker } from '../../../components/workers/run-worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module
+import workerUrl from './pdf-pages-worker.ts?worker&url';
+import type { PagesAnswer, PagesRequest } from './pdf-pages-worker.ts';
+
+/** Width of a page on the screen, px. */
+export const pageWidth = 794;
+const mostPages = 30;
+/** Time for the drawing of all pages, ms. */
+const longestDrawing = 60_000;
+/** A document that does not change for this time is printed, ms. */
+const settledMs = 250;
+
+export type PdfPages =
+  | { readonly state: 'making' }
+  | ({ readonly state: 'made' } & PagesAnswer)
+  | { readonly state: 'failed' };
+
+/**
+ * The pages of a document as it is printed, with their breaks.
+ *
+ * @param html null while it is not wanted
+ */
+export function usePdfPages(html: string | null, pageSize: PageSize): PdfPages {
+  const bridge = useBridge();
+  const [pages, setPages] = useState<PdfPages>({ state: 'making' });
+  useEffect(() => {
+    let isNewest = true;
+    const show = (next: PdfPages): void => {
+      if (isNewest) setPages(next);
+    };
+    async function make(document: string): Promise<void> {
+      const { base64 } = await bridge.call('files.previewPdf', { html: document, pageSize });
+      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+      const width = Math.round(pageWidth * window.devicePixelRatio);
+      const request: PagesRequest = { bytes, width, most: mostPages };
+      const answer = await runWorker<PagesAnswer | null>(workerUrl, request, longestDrawing);
+      show(answer === null ? { state: 'failed' } : { state: 'made', ...answer });
+    }
+    setPages({ state: 'making' });
+    if (html === null) return undefined;
+    const timer = setTimeout(() => {
+      make(html).catch(() => show({ state: 'failed' }));
+    }, settledMs);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [bridge, html, pageSize]);
+  return pages;
+}
