@@ -11,7 +11,7 @@ interface TrustedWindow {
 /** Returns the address of a file of the app. Throws for any other. */
 function ownFile(address: string): string {
   if (new URL(address, location.href).origin !== location.origin)
-    throw new TypeError('A worker must be a file of the app.');
+    throw new Error('A worker must be a file of the app.');
   return address;
 }
 
