@@ -8,6 +8,7 @@ import { connected, host, status } from './event-examples.ts';
 import type { Example } from './example.ts';
 import { client } from './example-records.ts';
 import { clientNewsExamples } from './client-news-examples.ts';
+import { fileExamples } from './file-examples.ts';
 import { mailExamples } from './mail-examples.ts';
 import { pictureExamples } from './picture-examples.ts';
 import { searchExamples } from './search-examples.ts';
@@ -80,17 +81,6 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'window.open': { input: { route: { to: 'proposal', id: toLocalId('proposal:17') } }, output: {} },
   'window.editText': { input: { action: 'undo' }, output: {} },
 
-  'files.choose': {
-    input: { kind: 'file', type: 'pdf', suggestedName: 'Website' },
-    output: { target: { id: 't-1', name: 'Website.pdf' } },
-  },
-  'files.write': {
-    input: { targetId: 't-1', title: 'Website', content: { kind: 'text', text: 'Hello' } },
-    output: { name: 'Website.pdf' },
-  },
-  'files.print': { input: { html: '<p>Light</p>', pageSize: 'A4' }, output: { printed: true } },
-  'files.previewPdf': { input: { html: '<p>Light</p>', pageSize: 'A4' }, output: { base64: 'JVBERg==' } },
-  'files.reveal': { input: { targetId: 't-1' }, output: {} },
   'backup.save': {
     input: { preferences: '{}' },
     output: { saved: { name: 'Layover.layover', records: 12, picturesLeftOut: 0 } },
@@ -389,6 +379,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   ...webhookExamples,
+  ...fileExamples,
   ...mailExamples,
   ...pictureExamples,
   ...clientNewsExamples,

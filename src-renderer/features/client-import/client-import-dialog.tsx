@@ -1,6 +1,6 @@
-import { ImportSource } from '../../components/import-source.tsx';
+import { ImportSource } from '../../components/import/import-source.tsx';
 import { t } from '../../i18n/index.ts';
-import { ImportActions } from '../../components/import-actions.tsx';
+import { ImportActions } from '../../components/import/import-actions.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useClientImport } from './use-client-import.ts';

@@ -7,7 +7,7 @@ import {
   type PlannedRow,
 } from '#shared/domain/clients/client-import.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
-import { PlannedRows } from '../../components/planned-rows.tsx';
+import { PlannedRows } from '../../components/import/planned-rows.tsx';
 import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

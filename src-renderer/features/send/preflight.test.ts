@@ -144,7 +144,7 @@ describe('preflight', () => {
     });
     expect(findings(withDiscount(-100))).toEqual(['check: Choose a client.']);
     expect(findings(withDiscount(0))).toEqual([
-      ...['check: Choose a client.', 'check: 1 discount doesn’t match its percentage'],
+      ...['check: Choose a client.', 'check: 1 discount amount doesn’t match its percentage'],
     ]);
   });
 

@@ -4,7 +4,7 @@ import type {
   ImportTarget,
   useDocumentImportRequests,
 } from '../../../state/requests/document-import-request.ts';
-import { ImportActions } from '../../../components/import-actions.tsx';
+import { ImportActions } from '../../../components/import/import-actions.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';

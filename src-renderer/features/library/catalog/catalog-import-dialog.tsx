@@ -6,10 +6,10 @@ import {
   type PlannedItem,
 } from '#shared/domain/pricing/catalog-import.ts';
 import type { Catalog } from '../../../components/catalog/use-catalog.ts';
-import { ImportSource } from '../../../components/import-source.tsx';
-import { PlannedRows } from '../../../components/planned-rows.tsx';
+import { ImportSource } from '../../../components/import/import-source.tsx';
+import { PlannedRows } from '../../../components/import/planned-rows.tsx';
 import { t } from '../../../i18n/index.ts';
-import { ImportActions } from '../../../components/import-actions.tsx';
+import { ImportActions } from '../../../components/import/import-actions.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';

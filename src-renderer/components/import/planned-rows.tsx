@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { t } from '../i18n/index.ts';
-import { cx } from '../ui/cx.ts';
+import { t } from '../../i18n/index.ts';
+import { cx } from '../../ui/cx.ts';
 
 interface Row {
   /** Its number in the file, from 1. */

@@ -1,6 +1,6 @@
-import { t } from '../i18n/index.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { DialogActions } from '../ui/overlays/dialog-actions.tsx';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx';
 
 interface Props {
   /** The button that goes back to the choice of a file; null while one is chosen. */

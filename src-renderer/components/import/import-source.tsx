@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '../i18n/index.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { FileDrop } from '../ui/controls/file-drop.tsx';
-import { TextArea } from '../ui/controls/text-area.tsx';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FileDrop } from '../../ui/controls/file-drop.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 
 interface Props {
   /** What the field for files says. */
