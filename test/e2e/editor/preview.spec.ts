@@ -94,6 +94,10 @@ test('the PDF is shown page by page, with the breaks of the print', async () => 
     await waitUntilSaved(page);
     const care = await addSection(page, 'prices', 'Care');
     await addLine(care, { name: 'Care', price: '90' });
+    await care.getByRole('button', { name: 'Section menu' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Optional for the client' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Shift+p');
     const dialog = page.getByRole('dialog', { name: 'Client preview' });
     await dialog.getByRole('radio', { name: 'PDF' }).click();
@@ -115,6 +119,12 @@ test('the PDF is shown page by page, with the breaks of the print', async () => 
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `out/pdf-preview-${colorScheme}.png` });
     }
+    // A choice of the client changes the pages; the old ones stay until then.
+    const drawn = () => pages.last().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await drawn();
+    await dialog.getByRole('checkbox', { name: 'Care' }).click();
+    await expect(pages.first()).toBeVisible();
+    await expect.poll(drawn, { timeout: 30_000 }).not.toBe(before);
     await dialog.getByRole('radio', { name: 'Web page' }).click();
     await expect(page.frameLocator('iframe').getByText('Lamps along the water').first()).toBeVisible();
     expect(app.errors).toEqual([]);

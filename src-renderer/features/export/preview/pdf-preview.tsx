@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageSize } from '#shared/bridge/files.ts';
 import { t } from '../../../i18n/index.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PreviewFrame } from '../../../ui/layout/preview-frame.tsx';
 import { pageWidth, usePdfPages } from './use-pdf-pages.ts';
@@ -15,12 +16,12 @@ interface Props {
 export function PdfPreview({ title, html, pageSize }: Props) {
   const pages = usePdfPages(html, pageSize);
   if (pages.state === 'made') {
-    const { count } = pages;
+    const { count, isStale } = pages;
     return (
       // Focusable, so that the keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must have the focus
       <section aria-label={title} tabIndex={0} className="h-full overflow-y-auto p-6">
-        <ol className="flex flex-col items-center gap-4">
+        <ol className={cx('flex flex-col items-center gap-4', isStale && 'opacity-50')} aria-busy={isStale}>
           {pages.pages.map(({ number, bitmap }) => (
             <li key={number} className="flex w-full flex-col items-center gap-1.5">
               <PdfPage bitmap={bitmap} label={t('preview.pageOf', { page: number, total: count })} />

@@ -16,7 +16,8 @@ const settledMs = 250;
 
 export type PdfPages =
   | { readonly state: 'making' }
-  | ({ readonly state: 'made' } & PagesAnswer)
+  /** `isStale` while the pages of a change are made. */
+  | ({ readonly state: 'made'; readonly isStale: boolean } & PagesAnswer)
   | { readonly state: 'failed' };
 
 /**
@@ -38,9 +39,9 @@ export function usePdfPages(html: string | null, pageSize: PageSize): PdfPages {
       const width = Math.round(pageWidth * window.devicePixelRatio);
       const request: PagesRequest = { bytes, width, most: mostPages };
       const answer = await runWorker<PagesAnswer | null>(workerUrl, request, longestDrawing);
-      show(answer === null ? { state: 'failed' } : { state: 'made', ...answer });
+      show(answer === null ? { state: 'failed' } : { state: 'made', isStale: false, ...answer });
     }
-    setPages({ state: 'making' });
+    setPages((before) => (before.state === 'made' ? { ...before, isStale: true } : { state: 'making' }));
     if (html === null) return undefined;
     const timer = setTimeout(() => {
       make(html).catch(() => show({ state: 'failed' }));
