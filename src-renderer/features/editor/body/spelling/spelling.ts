@@ -122,7 +122,10 @@ export function spelling(
               const unknown = [...words].filter((word) => isWrong(language, word) === undefined);
               if (unknown.length > 0) await checkWords(language, unknown);
             }
-            if (!isOver) show();
+            if (isOver) return;
+            // A change of the marks would end the composition of a character.
+            if (view.composing) schedule();
+            else show();
           }
 
           function schedule(): void {
