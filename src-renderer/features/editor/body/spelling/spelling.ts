@@ -2,7 +2,6 @@ import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Language } from '#shared/i18n/languages.ts';
-import { checkWords, isWrong } from './spelling-checker.ts';
 import { wordsOfText, type TextWord } from './words-of-text.ts';
 
 /** Time without typing after which the words are checked, ms. */
@@ -12,6 +11,10 @@ const settledMs = 300;
 export interface SpellingRules {
   /** The language of the text; null: nothing is marked. */
   readonly language: () => Language | null;
+  /** Whether no dictionary has a word; undefined if it was never checked. */
+  readonly isWrong: (language: Language, word: string) => boolean | undefined;
+  /** Checks words, so that `isWrong` knows them. */
+  readonly check: (language: Language, words: readonly string[]) => Promise<void>;
   /** Whether the user has added a word. */
   readonly isLearned: (word: string) => boolean;
   /** Calls back when `isLearned` or `language` may have changed; returns its dispose. */
@@ -31,7 +34,7 @@ const key = new PluginKey<DecorationSet>('spelling');
 const isTyped = ({ selection }: EditorState, view: EditorView, { to }: TextWord): boolean =>
   view.hasFocus() && selection.empty && selection.head === to;
 
-function marks(view: EditorView, { language, isLearned }: SpellingRules): DecorationSet {
+function marks(view: EditorView, { language, isWrong, isLearned }: SpellingRules): DecorationSet {
   const of = language();
   if (of === null) return DecorationSet.empty;
   const { state } = view;
@@ -119,8 +122,8 @@ export function spelling(
             const language = rules.language();
             if (language !== null) {
               const words = new Set(wordsOfText(view.state.doc).map(({ word }) => word));
-              const unknown = [...words].filter((word) => isWrong(language, word) === undefined);
-              if (unknown.length > 0) await checkWords(language, unknown);
+              const unknown = [...words].filter((word) => rules.isWrong(language, word) === undefined);
+              if (unknown.length > 0) await rules.check(language, unknown);
             }
             if (isOver) return;
             // A change of the marks would end the composition of a character.

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Language } from '#shared/i18n/languages.ts';
 import { usePreferences } from '../../../../state/preferences.ts';
 import { isLearned } from './learned-words.ts';
+import { checkWords, isWrong } from './spelling-checker.ts';
 import type { SpellingRules } from './spelling.ts';
 
 /**
@@ -19,6 +20,8 @@ export function useSpellingRules(language: Language): SpellingRules {
   return useMemo(
     () => ({
       language: () => (usePreferences.getState().spelling ? newest.current : null),
+      isWrong,
+      check: checkWords,
       isLearned,
       onChange(listener) {
         const all = listeners.current;
