@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../bridge/index.ts';
 import {
@@ -49,6 +50,8 @@ export function useTemplateActions(): TemplateActions | null {
   const bridge = useBridge();
   const isUnread = useIsContentMissing();
   const workspace = useWorkspace();
+  /** A second press is no second wish. */
+  const isAdding = useRef(false);
 
   function offerUndo(title: string): void {
     showUndoToast({ id: 'history', title, durationMs, undo: undoOfNewest() });
@@ -75,10 +78,16 @@ export function useTemplateActions(): TemplateActions | null {
   }
 
   async function addStarters(currency: string): Promise<void> {
-    const { readStarterTemplates } = await import('./starter-templates/starter-templates.ts');
-    const templates = await readStarterTemplates(language(), currency);
-    await edits.createTemplates(templates);
-    offerUndo(t('libraryNames.startersAdded', { count: templates.length }));
+    if (isAdding.current) return;
+    isAdding.current = true;
+    try {
+      const { readStarterTemplates } = await import('./starter-templates/starter-templates.ts');
+      const templates = await readStarterTemplates(language(), currency);
+      await edits.createTemplates(templates);
+      offerUndo(t('libraryNames.startersAdded', { count: templates.length }));
+    } finally {
+      isAdding.current = false;
+    }
   }
 
   if (workspace?.canEditTemplates !== true) return null;

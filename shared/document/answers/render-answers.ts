@@ -65,6 +65,7 @@ export function renderAnswers(
       </form>`;
   return html`${bar}
     <form class="decision" id="decision" method="post">
+    ${withoutDefault}
     <h2>${messages.yourDecision}</h2>
     ${renderProblem(state, null)}
     <input type="hidden" name="token" value="${token}" />
@@ -106,6 +107,9 @@ ${state.typed.message}</textarea
     </div>
 `;
 }
+
+/** The first button of a form is the one that Enter in a field presses. A decision takes a press of its own. */
+const withoutDefault = html`<button type="submit" disabled hidden aria-hidden="true"></button>`;
 
 /** Declining closes the proposal, so it takes a second press. Without scripts, a disclosure asks. */
 function renderDecline(messages: AnswerMessages): Html {

@@ -5,6 +5,8 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useLacksPublicAddress } from '../../components/use-lacks-public-address.ts';
+import { undecidedSend, waitingSend, type WaitingSend } from '../../components/sends/pending-send.ts';
+import { useSendWithChanges } from '../../components/sends/use-send-with-changes.ts';
 import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import {
   useEdits,
@@ -19,7 +21,6 @@ import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { undecidedSend, waitingSend, type WaitingSend } from './pending-send.ts';
 import { runEdit } from '../../components/show-error.ts';
 
 interface Props {
@@ -150,10 +151,10 @@ function NewerText({
   readonly waiting: WaitingSend;
 }) {
   const bridge = useBridge();
-  const edits = useEdits();
   const store = useStore();
+  const sendWithChanges = useSendWithChanges();
   const asked = useRef(false);
-  const { opId, message, notBefore } = operation;
+  const { opId } = operation;
 
   useEffect(() => {
     if (isHeld || asked.current) return;
@@ -165,14 +166,6 @@ function NewerText({
       .catch(() => undefined);
   }, [bridge, isHeld, opId, proposalId]);
 
-  /** Approves the current content. The old e-mail is removed only once the new one is queued. */
-  async function sendWithChanges(): Promise<void> {
-    await flushDrafts();
-    const isAhead = notBefore !== null && notBefore > Date.now();
-    await edits.queueSend(proposalId, message, ...(isAhead ? [notBefore] : []));
-    await store.withdraw(opId);
-  }
-
   return (
     <Notice
       tone="warning"
@@ -183,7 +176,7 @@ function NewerText({
           <Button variant="quiet" onClick={() => runEdit(store.withdraw(opId))}>
             {t('editor.cancelSend')}
           </Button>
-          <Button onClick={() => runEdit(sendWithChanges())}>{t('editor.sendWithChanges')}</Button>
+          <Button onClick={() => runEdit(sendWithChanges(operation))}>{t('editor.sendWithChanges')}</Button>
         </span>
       }
     >

@@ -110,24 +110,28 @@ describe('the state of an entry', () => {
 
 describe('the actions of an entry', () => {
   test('S20: during its undo time a send can be held, edited and canceled', () => {
-    expect(actionsOf(send({}, now + 5000), now)).toEqual(['hold', 'edit', 'take-back']);
+    expect(actionsOf(send({}, now + 5000), { now })).toEqual(['hold', 'edit', 'take-back']);
   });
 
   test('a scheduled send can go before its time', () => {
-    expect(actionsOf(send({}, now + 3_600_000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
+    expect(actionsOf(send({}, now + 3_600_000), { now })).toEqual(['send-now', 'hold', 'edit', 'take-back']);
+    expect(actionsOf(send({ state: 'held' }), { now })).toEqual(['send-now', 'edit', 'take-back']);
+    expect(actionsOf(send({ state: 'held' }), { now, isOutdated: true })).toEqual([
+      ...['send-with-changes', 'edit', 'take-back'],
+    ]);
   });
 
   test('for a refused operation the first action corrects it; an e-mail is edited in its dialog', () => {
     const refused = send({ state: 'rejected', attempts: [{ ...attempt, outcome: 'rejected', status: 422 }] });
-    expect(actionsOf(refused, now)).toEqual(['edit', 'retry', 'discard']);
+    expect(actionsOf(refused, { now })).toEqual(['edit', 'retry', 'discard']);
     const { operation } = refused;
     const update: OutboxEntry = { ...refused, operation: { ...operation, kind: 'update', fields: {} } };
-    expect(actionsOf(update, now)).toEqual(['retry', 'discard']);
+    expect(actionsOf(update, { now })).toEqual(['retry', 'discard']);
   });
 
   test('S8: after an attempt nothing is canceled, and nothing is sent again without confirmation', () => {
-    expect(actionsOf(send({ state: 'verifying', attempts: [attempt] }), now)).toEqual([]);
-    expect(actionsOf(send({ state: 'undecided', attempts: [attempt] }), now)).toEqual([
+    expect(actionsOf(send({ state: 'verifying', attempts: [attempt] }), { now })).toEqual([]);
+    expect(actionsOf(send({ state: 'undecided', attempts: [attempt] }), { now })).toEqual([
       'it-went-out',
       'send-again',
       'discard',
@@ -136,8 +140,8 @@ describe('the actions of an entry', () => {
 
   test('a send was not sent if it asks before its first attempt, or if its attempt had no effect', () => {
     const refused = { ...attempt, outcome: 'no-effect', status: 429 } as const;
-    expect(actionsOf(send({ state: 'undecided' }), now)).toEqual(['send-again', 'discard']);
-    expect(actionsOf(send({ state: 'undecided', attempts: [refused] }), now)).toEqual([
+    expect(actionsOf(send({ state: 'undecided' }), { now })).toEqual(['send-again', 'discard']);
+    expect(actionsOf(send({ state: 'undecided', attempts: [refused] }), { now })).toEqual([
       'send-again',
       'discard',
     ]);
@@ -147,7 +151,7 @@ describe('the actions of an entry', () => {
     const evidence = [
       { at: now, source: createReason('source.localData'), finding: createReason('finding.damaged') },
     ];
-    expect(actionsOf(send({ state: 'undecided', evidence }), now)).toEqual([
+    expect(actionsOf(send({ state: 'undecided', evidence }), { now })).toEqual([
       'it-went-out',
       'send-again',
       'discard',
@@ -161,7 +165,7 @@ test('S8: a create that asks may have arrived in any case', () => {
     ...send({ state: 'undecided' }),
     operation: { ...operation, kind: 'create', fields: {}, after: null },
   };
-  expect(actionsOf(create, now)).toEqual(['it-went-out', 'send-again', 'discard']);
+  expect(actionsOf(create, { now })).toEqual(['it-went-out', 'send-again', 'discard']);
 });
 
 test('an operation in text', () => {

@@ -13,6 +13,8 @@ export interface EntryState {
 /** Actions of the user on an entry. */
 export type EntryAction =
   | 'send-now'
+  /** Approves the content that has changed since. */
+  | 'send-with-changes'
   | 'hold'
   | 'edit'
   | 'take-back'
@@ -27,6 +29,8 @@ interface Situation {
   readonly phase: SyncPhase['phase'] | undefined;
   /** Records that were deleted on the service. They are created again only if the user decides so. */
   readonly undecided?: ReadonlySet<LocalId>;
+  /** Whether the proposal of an e-mail has changed since its approval. The changes would follow it at once. */
+  readonly isOutdated?: boolean;
 }
 
 /** Beyond this a wait is a schedule and not an undo window (milliseconds). */
@@ -133,7 +137,10 @@ export function losesWork(action: EntryAction, { operation: { kind } }: OutboxEn
 }
 
 /** Actions on an entry, the likeliest first. An operation in flight has none. */
-export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction[] {
+export function actionsOf(
+  entry: OutboxEntry,
+  { now, isOutdated = false }: Pick<Situation, 'now' | 'isOutdated'>,
+): readonly EntryAction[] {
   const isSend = entry.operation.kind === 'send';
   const untouched = entry.attempts.length === 0;
   switch (entry.state) {
@@ -147,7 +154,7 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
     }
     case 'held':
       return [
-        'send-now',
+        isSend && untouched && isOutdated ? 'send-with-changes' : 'send-now',
         ...(isSend && untouched ? (['edit'] as const) : []),
         untouched ? 'take-back' : 'discard',
       ];

@@ -23,6 +23,7 @@ import { describeOperation, type NameOf } from './describe-operation.ts';
 import { namesIn, namesOfSections } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
 import { PictureRow } from './picture-row.tsx';
+import { isOutdatedSend } from '../../components/sends/pending-send.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** How many plain changes are listed before the rest is folded away. */
@@ -209,7 +210,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
             entry={entry}
             blockedBy={labelOf(entry.blockedBy)}
             nameOf={nameOf}
-            situation={{ now, phase, undecided }}
+            situation={{ now, phase, undecided, isOutdated: isOutdatedSend(entries, entry) }}
             onAction={(action) => perform(action, entry)}
           />
         </Fragment>

@@ -41,7 +41,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
   const open = chosen ?? (entry.state === 'undecided' && entry.evidence.length > 0);
   const state = describeState(entry, situation);
   const title = describeOperation(entry.operation, nameOf);
-  const actions = actionsOf(entry, situation.now);
+  const actions = actionsOf(entry, situation);
   const first = blockedBy === null ? null : t('outbox.first', { what: blockedBy });
   const reason = entry.reason === null ? first : reasonText(entry.reason);
 
@@ -97,6 +97,8 @@ function actionLabels(action: EntryAction, entry: OutboxEntry): string {
   switch (action) {
     case 'send-now':
       return isSend ? t('outbox.sendNow') : t('outbox.doNow');
+    case 'send-with-changes':
+      return t('editor.sendWithChanges');
     case 'hold':
       return t('outbox.hold');
     case 'edit':

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { useApproveAgain } from '../../components/use-approve-again.ts';
+import { useSendWithChanges } from '../../components/sends/use-send-with-changes.ts';
 import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -31,6 +32,7 @@ export function useOutboxActions(): OutboxActions {
   const store = useStore();
   const sendWithUndo = useSendWithUndo();
   const approveAgain = useApproveAgain();
+  const sendWithChanges = useSendWithChanges();
   /** Entries whose action has not been answered: a second press is no second wish. */
   const underWay = useRef(new Set<string>());
 
@@ -47,6 +49,9 @@ export function useOutboxActions(): OutboxActions {
       case 'send-now':
         if (operation.kind === 'send') await sendWithUndo({ operation, state: entry.state });
         else await bridge.call('outbox.release', { opId });
+        return;
+      case 'send-with-changes':
+        if (operation.kind === 'send') await sendWithChanges(operation);
         return;
       case 'hold':
         await bridge.call('outbox.hold', { opId });

@@ -6,6 +6,7 @@ import { themeHint, themeName } from '../../../components/theme-name.ts';
 import { RecordTags } from '../../../components/tags/record-tags.tsx';
 import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
@@ -43,12 +44,14 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
     [localId],
   );
   const [more, setMore] = useState(false);
+  const now = useNow();
 
   const markOf = (...names: readonly string[]) => <ConflictMark of={localId} fields={names} />;
   const users = (workspace?.users ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: themeName(name) }));
   const timeline = useTimelineFacts(fields.public_id);
   const expiry = expiryOf(proposal, timeline?.dates ?? unknownDates);
+  const isExpired = typeof expiry === 'string' && Date.parse(expiry) < now;
   const unknown = unknownSettings(proposal);
   const theme = fields.theme ?? workspace?.account.default_theme ?? defaultTheme;
 
@@ -69,7 +72,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
           label={t('editor.expires')}
           value={expiry ?? null}
           isKnown={expiry !== undefined || timeline === undefined}
-          hint={t('editor.expiresHint')}
+          hint={t(isExpired ? 'editor.expiredHint' : 'editor.expiresHint')}
           mark={markOf('expires_at')}
           locked={locked}
           onChange={(expires_at) =>

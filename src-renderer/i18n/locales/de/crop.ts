@@ -10,6 +10,7 @@ export const crop = {
   size: '{{width}} × {{height}} Pixel',
   failed: 'Das Bild konnte nicht zugeschnitten werden',
   failedText: 'Das Bild ist unverändert. Versuchen Sie es erneut.',
+  changed: 'Das Bild wurde inzwischen geändert und ist nicht zugeschnitten. Schneiden Sie es erneut zu.',
   area: 'Rahmen: mit den Pfeiltasten bewegen',
   northWest: 'Ecke oben links',
   north: 'Obere Kante',

@@ -140,6 +140,8 @@ export const editor = {
   preparedBy: 'Erstellt von',
   owner: 'Kontoinhaber',
   expires: 'Gültig bis',
+  expiredHint:
+    'Abgelaufen: Der Kunde kann nicht mehr annehmen. Wählen Sie zum Verlängern einen späteren Tag.',
   expiresHint: 'Der Kunde kann bis zum Ende dieses Tages annehmen.',
   theme: 'Design',
   themeModern: 'Modern',

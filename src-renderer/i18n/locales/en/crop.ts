@@ -11,6 +11,7 @@ export const crop = {
   size: '{{width}} × {{height}} pixels',
   failed: 'Couldn’t crop the picture',
   failedText: 'The picture is unchanged. Try again.',
+  changed: 'The picture was changed meanwhile and is not cropped. Crop it again.',
   area: 'Frame: move it with the arrow keys',
   northWest: 'Top left corner',
   north: 'Top edge',

@@ -136,6 +136,7 @@ export const editor = {
   preparedBy: 'Prepared by',
   owner: 'Account owner',
   expires: 'Expires',
+  expiredHint: 'Expired: the client can’t accept. Choose a later day to extend it.',
   expiresHint: 'The client can accept until the end of this day.',
   theme: 'Theme',
   themeModern: 'Modern',

@@ -10,6 +10,7 @@ export const crop = {
   size: '{{width}} × {{height}} píxeles',
   failed: 'La imagen no se ha recortado',
   failedText: 'La imagen no ha cambiado. Inténtelo de nuevo.',
+  changed: 'La imagen ha cambiado entretanto y no se ha recortado. Recórtela de nuevo.',
   area: 'Marco: muévalo con las flechas',
   northWest: 'Esquina superior izquierda',
   north: 'Borde superior',

@@ -136,6 +136,7 @@ export const editor = {
   preparedBy: 'Preparada por',
   owner: 'Titular de la cuenta',
   expires: 'Vence',
+  expiredHint: 'Caducada: el cliente ya no puede aceptarla. Elija un día posterior para ampliarla.',
   expiresHint: 'El cliente puede aceptar hasta el final de este día.',
   theme: 'Tema',
   themeModern: 'Moderno',

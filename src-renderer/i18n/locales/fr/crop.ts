@@ -10,6 +10,7 @@ export const crop = {
   size: '{{width}} × {{height}} pixels',
   failed: 'L’image n’a pas été recadrée',
   failedText: 'L’image est inchangée. Réessayez.',
+  changed: 'L’image a été modifiée entre-temps et n’est pas recadrée. Recommencez.',
   area: 'Cadre : déplacez-le avec les flèches',
   northWest: 'Coin supérieur gauche',
   north: 'Bord supérieur',

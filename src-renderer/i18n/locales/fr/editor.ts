@@ -137,6 +137,8 @@ export const editor = {
   preparedBy: 'Préparée par',
   owner: 'Propriétaire du compte',
   expires: 'Expire le',
+  expiredHint:
+    'Expirée : le client ne peut plus accepter. Choisissez une date plus tardive pour la prolonger.',
   expiresHint: 'Le client peut accepter jusqu’à la fin de ce jour.',
   theme: 'Thème',
   themeModern: 'Moderne',

@@ -10,6 +10,7 @@ export const crop = {
   size: '{{width}} × {{height}} pixels',
   failed: 'De afbeelding is niet bijgesneden',
   failedText: 'De afbeelding is niet veranderd. Probeer het opnieuw.',
+  changed: 'De afbeelding is intussen gewijzigd en niet bijgesneden. Snijd ze opnieuw bij.',
   area: 'Kader: verplaats het met de pijltoetsen',
   northWest: 'Hoek linksboven',
   north: 'Bovenrand',

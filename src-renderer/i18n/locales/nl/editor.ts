@@ -140,6 +140,7 @@ export const editor = {
   preparedBy: 'Opgesteld door',
   owner: 'Eigenaar van het account',
   expires: 'Verloopt',
+  expiredHint: 'Verlopen: de klant kan niet meer akkoord gaan. Kies een latere dag om te verlengen.',
   expiresHint: 'De klant kan tot het einde van deze dag accepteren.',
   theme: 'Thema',
   themeModern: 'Modern',

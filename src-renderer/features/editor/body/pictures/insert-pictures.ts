@@ -133,15 +133,21 @@ export async function insertPictures(editor: Editor, files: readonly File[], at?
  * Gives the selected picture the pixels of a file. Its texts and its layout stay.
  *
  * @param area the part of the file; all of it by default
+ * @returns false if the picture was deleted or changed meanwhile, so that nothing is replaced
  */
-export async function replacePixels(editor: Editor, file: File, area: CropArea | null = null): Promise<void> {
+export async function replacePixels(
+  editor: Editor,
+  file: File,
+  area: CropArea | null = null,
+): Promise<boolean> {
   const position = followPosition(editor, editor.state.selection.from);
   const source = selectedSource(editor.state) ?? '';
+  let isThere = true;
   const put = (image: PictureImage): boolean => {
     const at = position.current();
     const { doc, tr } = editor.state;
-    // The picture was deleted or changed meanwhile: nothing is replaced.
-    if (doc.nodeAt(at)?.attrs['source'] !== source) return true;
+    isThere = doc.nodeAt(at)?.attrs['source'] === source;
+    if (!isThere) return true;
     editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
     return changeSelected({ image })(editor.state, (transaction) => editor.view.dispatch(transaction));
   };
@@ -151,6 +157,7 @@ export async function replacePixels(editor: Editor, file: File, area: CropArea |
   } finally {
     position.end();
   }
+  return isThere;
 }
 
 /** Opens the system's dialog for files. */

@@ -10,6 +10,9 @@ const apostrophes = /[’']/gu;
 /** French words that lose their vowel before the next one. */
 const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)$/iu;
 
+/** What dictionaries write in capitals only. */
+const everyday = new Set(['ok']);
+
 /** Dictionaries write one apostrophe or the other, texts both. */
 function has(dictionaries: readonly Dictionary[], word: string): boolean {
   const written =
@@ -31,7 +34,8 @@ function spellings(word: string): readonly string[] {
  * language does.
  */
 export function isCorrect(dictionaries: readonly Dictionary[], language: Language, word: string): boolean {
-  if (spellings(word).some((each) => has(dictionaries, each))) return true;
+  if (everyday.has(word.toLowerCase()) || spellings(word).some((each) => has(dictionaries, each)))
+    return true;
   const parts = word.split(/[-‑]/u);
   if (parts.length > 1) return parts.every((part) => part === '' || isCorrect(dictionaries, language, part));
   const [start = '', ...rest] = word.split(apostrophes);

@@ -62,6 +62,7 @@ function WordMenu({ asked }: { readonly asked: Asked }) {
       x={x}
       y={y}
       label={t('spelling.menu', { word })}
+      isReady={suggestions !== null}
       onClose={() => useAsked.setState({ asked: null })}
       focusAfter={() => (view.isDestroyed ? null : view.dom)}
     >

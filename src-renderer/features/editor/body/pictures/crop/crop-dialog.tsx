@@ -69,7 +69,8 @@ export function CropDialog({ editor, picture, onClose }: Props) {
     try {
       const file = await readPictureFile(bridge, picture.src, picture.alt || t('editor.picture'));
       if (file === null) showToast({ title: t('editor.pictureAbsent'), tone: 'error' });
-      else if (!editor.isDestroyed) await replacePixels(editor, file, areaOf(crop));
+      else if (editor.isDestroyed || !(await replacePixels(editor, file, areaOf(crop))))
+        showToast({ title: t('crop.changed'), tone: 'error' });
       onClose();
     } catch (error) {
       setIsCropping(false);

@@ -15,18 +15,27 @@ function isWaiting({ state, attempts }: OutboxEntry): boolean {
 }
 
 /**
- * The proposal's queued e-mail without an attempt; null if there is none. Edits with a higher number were not approved
- * and would reach the client right behind it.
+ * Whether an e-mail's proposal has edits that were made after the approval. They would reach the client right behind it.
+ *
+ * @param entries at least all of the proposal
  */
+export function isOutdatedSend(entries: readonly OutboxEntry[], { operation: send }: OutboxEntry): boolean {
+  if (send.kind !== 'send') return false;
+  return entries.some(
+    ({ operation }) =>
+      operation.kind !== 'send' &&
+      operation.proposalId === send.localId &&
+      operation.deviceSeq > send.deviceSeq,
+  );
+}
+
+/** The proposal's queued e-mail without an attempt; null if there is none. */
 export function waitingSend(outbox: Outbox | undefined, proposalId: LocalId): WaitingSend | null {
   for (const entry of outbox?.entries ?? []) {
     const { operation, state } = entry;
     if (operation.kind !== 'send' || operation.localId !== proposalId || !isWaiting(entry)) continue;
-    const isOutdated = outbox?.entries.some(
-      ({ operation: other }) =>
-        other.kind !== 'send' && other.proposalId === proposalId && other.deviceSeq > operation.deviceSeq,
-    );
-    return { operation, isHeld: state === 'held', isOutdated: isOutdated === true };
+    const isOutdated = isOutdatedSend(outbox?.entries ?? [], entry);
+    return { operation, isHeld: state === 'held', isOutdated };
   }
   return null;
 }
