@@ -92,6 +92,35 @@ test('edits after queueing hold the e-mail until the user agrees to send it with
     { status: 'pending' },
   ]);
 
+  await test.step('from the outbox too, and another window that shows the proposal leaves it at that', async () => {
+    await proxy.goOffline();
+    await goTo(page, 'Proposals');
+    await startProposal(page, 'Lamps for the lock');
+    await page.getByRole('combobox', { name: 'Client' }).fill('Iris');
+    await page.getByRole('option', { name: /^Iris Bakker/u }).click();
+    await addLine(await addSection(page, 'prices', 'Lamps'), { name: 'Lamps', price: '1000' });
+    await queueSend(page, { subject: 'Lamps', message: 'Have a look.' });
+    await page.getByRole('textbox', { name: 'Proposal title' }).fill('Lamps for the locks');
+    await expect(question).toBeVisible();
+    await waitUntilSaved(page);
+    const opening = app.electron.waitForEvent('window');
+    await page.keyboard.press('Control+Shift+N');
+    const second = await opening;
+    await expect(second.getByRole('textbox', { name: 'Proposal title' })).toHaveValue('Lamps for the locks');
+    await goTo(page, 'Outbox');
+    const card = page.getByRole('article', { name: 'Lamps for the locks' });
+    await expect(card.getByText('On hold')).toBeVisible();
+    await card.getByRole('button', { name: 'Send with changes' }).click();
+    await expect(card.getByText('On hold')).toBeHidden();
+    await proxy.goOnline();
+    await workspace.syncNow();
+    await workspace.untilSynced(60_000);
+    expect(service.database.all(`SELECT status FROM proposals WHERE title = 'Lamps for the locks'`)).toEqual([
+      { status: 'pending' },
+    ]);
+    await second.close();
+  });
+
   await test.step('a canceled e-mail is not sent', async () => {
     await proxy.goOffline();
     await goTo(page, 'Proposals');
