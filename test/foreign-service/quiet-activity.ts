@@ -1,3 +1,5 @@
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
+import type { ActivityRow } from '../../src-service/storage/activity-store.ts';
 import { answerFromWhole, isList } from './documents.ts';
 import type { Inside, Wrapper } from './exchange.ts';
 import { runNow } from '../../src-service/storage/steps.ts';
@@ -5,7 +7,10 @@ import { runNow } from '../../src-service/storage/steps.ts';
 /** Longest delay, in milliseconds. */
 const longestDelay = 60_000;
 
-/** Activities appear in lists up to 60 s late. */
+/**
+ * Activities appear in lists up to 60 s late. The entries of recordings do not: only Layover's own service has these
+ * calls, and it writes the entry together with what it records.
+ */
 export const quietActivity: Wrapper = (serve, inside) => {
   const { clock, stores } = inside;
   const visibleAt = new Map<number, number>();
@@ -15,8 +20,9 @@ export const quietActivity: Wrapper = (serve, inside) => {
   function delayNew(): void {
     for (const last = newestActivity(inside); newest < last;) {
       newest += 1;
-      const recordedAt = Date.parse(runNow(stores.activities.get(newest))?.created_at ?? '');
-      visibleAt.set(newest, recordedAt + randomDelay(inside));
+      const activity = runNow(stores.activities.get(newest));
+      const recordedAt = Date.parse(activity?.created_at ?? '');
+      visibleAt.set(newest, recordedAt + (isRecording(activity) ? 0 : randomDelay(inside)));
     }
   }
 
@@ -33,6 +39,12 @@ export const quietActivity: Wrapper = (serve, inside) => {
     );
   };
 };
+
+function isRecording(activity: ActivityRow | undefined): boolean {
+  if (activity === undefined) return false;
+  const { activity_type: type, additional_fields: fields } = activity;
+  return type === 'user_manual_change_status_proposal' || fields.includes(`"how":"${sentByHand}"`);
+}
 
 function newestActivity({ stores }: Inside): number {
   const [activity] = runNow(
