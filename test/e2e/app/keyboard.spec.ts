@@ -345,6 +345,7 @@ const screens: readonly Screen[] = [
       'Duplicate template': (page) =>
         expect(page.getByRole('heading', { level: 1, name: /copy/iu })).toBeVisible(),
       'Delete template': afterEnter(says(/^Deleted “/u)),
+      'Add starter templates': says('Added 3 starter templates'),
     },
   },
   {

@@ -92,10 +92,10 @@ test('percent discounts become lines to the cent, and are read back as the perce
       // A reading that had begun before may leave it to the next one, 30 seconds later.
       await expect(amount).toContainText('-$5.00', { timeout: 60_000 });
       await expect(amount).toContainText('20% is now -$20.01.');
-      await expect(page.getByText(/discounts? do(es)?n’t match/u)).toBeVisible();
+      await expect(page.getByText(/discount amounts? do(es)?n’t match/u)).toBeVisible();
       await page.getByRole('button', { name: 'Recalculate discounts' }).click();
       await expect(amount).toContainText('-$20.01');
-      await expect(page.getByText(/discounts? do(es)?n’t match/u)).toBeHidden();
+      await expect(page.getByText(/discount amounts? do(es)?n’t match/u)).toBeHidden();
       await expect(totals()).toContainText('$952.83');
     });
 
