@@ -260,7 +260,7 @@ test.describe('with a service', () => {
     await expect(page.getByLabel('API key')).toBeFocused();
 
     await testConnection(page, 'http://127.0.0.1:9/api/v2', service.key);
-    await expect(page.getByText(/accepting connections|reach the server|not connected/i)).toBeVisible();
+    await expect(page.getByText(/accept connections|reach the server|not connected/i)).toBeVisible();
 
     await testConnection(page, 'http://example.com/api/v2', service.key);
     await expect(page.getByText(/https/i)).toBeVisible();

@@ -132,7 +132,7 @@ test('a page with scripts and remote pictures runs and loads nothing, and goes i
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(html) });
-  await expect(dialog.getByText('1 picture is on the web and isn’t loaded.')).toBeVisible();
+  await expect(dialog.getByText('1 picture from the web wasn’t loaded.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Import “Place”' }).click();
   await dialog.getByRole('button', { name: 'Import 1 section' }).click();
   await expect(page.getByRole('textbox', { name: 'Text of Time' })).toHaveText('Until May');

@@ -182,7 +182,7 @@ test('a picture is inserted or refused with a sentence, whatever it is', async (
 });
 
 const logoSentences =
-  /^(?:Choose an SVG or PNG file|This file is too large|Couldn’t read this file|This file is damaged, of another type|The server didn’t accept this: logo )/u;
+  /^(?:Choose an SVG or PNG file|This file is too large|Couldn’t read this file|This file is damaged, too large to show|The server didn’t accept this: logo )/u;
 
 test('a logo is shown or refused with a sentence, whatever it is', async () => {
   const { page } = workspace.app;

@@ -272,7 +272,7 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Amounts with € are taken as USD, without conversion.')).toBeVisible();
+  await expect(dialog.getByText('Amounts in € are treated as USD, without conversion.')).toBeVisible();
   await expect(dialog.getByText('items have no field for it: pages')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Include Total' })).not.toBeChecked();
   await page.screenshot({ path: 'out/paste-table.png' });
