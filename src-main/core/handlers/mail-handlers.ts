@@ -18,6 +18,7 @@ import { createMessageOpener } from '../mail/open-message.ts';
 import { createSignIn } from '../mail/sign-in.ts';
 import type { Ports } from '../ports.ts';
 import { isDescribed } from './is-described.ts';
+import { unfinishedOf } from '../api/unfinished.ts';
 
 type MailMethods = Extract<keyof BridgeHandlers, `mail.${string}`>;
 
@@ -99,11 +100,8 @@ export function createMailHandlers(
         if (settings.unfinished?.[state] === 0) continue;
         pages.push(await askOf(account, (api) => api.mail.messages(state, { per: pageLength })));
       }
-      return {
-        setup: await setupOf(settings),
-        messages: pages.flatMap(({ records }) => records),
-        others: pages.reduce((sum, { totalCount, records }) => sum + totalCount - records.length, 0),
-      };
+      const { entries: messages, others } = unfinishedOf(pages);
+      return { setup: await setupOf(settings), messages, others };
     },
     'mail.save': async ({ accountKey, settings, secrets: changes }) => ({
       setup: await save(session.account(accountKey), settings, changes),

@@ -11,6 +11,7 @@ import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
 import { isDescribed } from './is-described.ts';
+import { unfinishedOf } from '../api/unfinished.ts';
 import { createNewRecordCheck } from '../sync/pull/read-proposal.ts';
 import { createReason, textReason } from '#shared/reasons/reason.ts';
 
@@ -93,10 +94,8 @@ export function createWebhookHandlers(
       const pages = [];
       for (const state of webhookDeliveryStates)
         pages.push(await ask((api) => api.webhookEndpoints.deliveries(state, { per: shownOfState })));
-      return {
-        deliveries: pages.flatMap(({ records }) => records),
-        others: pages.reduce((sum, { totalCount, records }) => sum + totalCount - records.length, 0),
-      };
+      const { entries: deliveries, others } = unfinishedOf(pages);
+      return { deliveries, others };
     },
     'webhooks.retry': async ({ id }) => ({ delivery: await ask((api) => api.webhookEndpoints.retry(id)) }),
     'webhooks.giveUp': async ({ id }) => ({ delivery: await ask((api) => api.webhookEndpoints.giveUp(id)) }),
