@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../../../components/bytes-of-base64.ts';
 import {
   AlignmentType,
   BorderStyle,
@@ -74,7 +75,7 @@ function pictureRun(picture: Element): ParagraphChild | null {
   const isSmall = picture.closest('figure')?.classList.contains('small') === true;
   const scale = Math.min(1, (isSmall ? smallWidth : textWidth) / width);
   if (data === '') return null;
-  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
+  const bytes = bytesOfBase64(data);
   return new ImageRun({
     type: type === 'jpeg' ? 'jpg' : type === 'gif' ? 'gif' : 'png',
     data: bytes,

@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from '../../../components/bytes-of-base64.ts';
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -16,7 +18,7 @@ const sizeOffset = 16;
 export function pngPicture(address: string | null, largest: Size): PngPicture | null {
   const [, base64 = ''] = /^data:image\/png;base64,(.+)$/u.exec(address ?? '') ?? [];
   if (base64 === '') return null;
-  const data = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  const data = bytesOfBase64(base64);
   if (data.length < sizeOffset + 8) return null;
   const view = new DataView(data.buffer);
   const [width, height] = [view.getUint32(sizeOffset), view.getUint32(sizeOffset + 4)];

@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../../../components/bytes-of-base64.ts';
 import { useEffect, useState } from 'react';
 import type { PageSize } from '#shared/bridge/files.ts';
 import { useBridge } from '../../../bridge/index.ts';
@@ -20,12 +21,8 @@ export type PdfPages =
   | ({ readonly state: 'made'; readonly isStale: boolean } & PagesAnswer)
   | { readonly state: 'failed' };
 
-/**
- * The pages of a document as it is printed, with their breaks.
- *
- * @param html null while it is not wanted
- */
-export function usePdfPages(html: string | null, pageSize: PageSize): PdfPages {
+/** The pages of a document as it is printed, with their breaks. */
+export function usePdfPages(html: string, pageSize: PageSize): PdfPages {
   const bridge = useBridge();
   const [pages, setPages] = useState<PdfPages>({ state: 'making' });
   useEffect(() => {
@@ -33,18 +30,17 @@ export function usePdfPages(html: string | null, pageSize: PageSize): PdfPages {
     const show = (next: PdfPages): void => {
       if (isNewest) setPages(next);
     };
-    async function make(document: string): Promise<void> {
-      const { base64 } = await bridge.call('files.previewPdf', { html: document, pageSize });
-      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    async function make(): Promise<void> {
+      const { base64 } = await bridge.call('files.previewPdf', { html, pageSize });
+      const bytes = bytesOfBase64(base64);
       const width = Math.round(pageWidth * window.devicePixelRatio);
       const request: PagesRequest = { bytes, width, most: mostPages };
       const answer = await runWorker<PagesAnswer | null>(workerUrl, request, longestDrawing);
       show(answer === null ? { state: 'failed' } : { state: 'made', isStale: false, ...answer });
     }
     setPages((before) => (before.state === 'made' ? { ...before, isStale: true } : { state: 'making' }));
-    if (html === null) return undefined;
     const timer = setTimeout(() => {
-      make(html).catch(() => show({ state: 'failed' }));
+      make().catch(() => show({ state: 'failed' }));
     }, settledMs);
     return () => {
       isNewest = false;

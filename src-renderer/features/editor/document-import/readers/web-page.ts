@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../../../../components/bytes-of-base64.ts';
 import { countedLosses, pictureAddress, ReadFailure, type ReadDocument } from '../read-document.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { decodePage } from './decode-page.ts';
@@ -17,11 +18,7 @@ const withSource = (tag: string, address: string): string =>
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    const binary = atob(base64.replaceAll(/\s+/gu, ''));
-    // Without an object for each byte, of which a picture has millions.
-    const bytes = new Uint8Array(binary.length);
-    for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
-    return bytes;
+    return bytesOfBase64(base64.replaceAll(/\s+/gu, ''));
   } catch {
     return null;
   }

@@ -6,7 +6,8 @@ export interface CropArea {
   readonly height: number;
 }
 
-interface Size {
+/** Of a picture, in pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
 import { DialogActions } from '../../../../../ui/overlays/dialog-actions.tsx';
 import { showToast } from '../../../../../ui/overlays/toast.tsx';
 import { replacePixels } from '../insert-pictures.ts';
-import { isWhole, pixelsOf, type CropArea } from './crop-area.ts';
+import { isWhole, pixelsOf, type CropArea, type Size } from './crop-area.ts';
 import type { CropRequest } from './crop-request.ts';
 import { readPictureFile } from './read-picture.ts';
 
@@ -17,11 +17,6 @@ const shapes = ['free', 'original', '1:1', '4:3', '3:2', '16:9'] as const;
 type Shape = (typeof shapes)[number];
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Width to height; undefined for any. */
 function aspectOf(shape: Shape, { width, height }: Size): number | undefined {

@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../../../../../components/bytes-of-base64.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { fileOfAddress } from '#shared/domain/files/file-references.ts';
 import { readKeptPicture } from '../../../../../components/pictures/read-kept-picture.ts';
@@ -5,7 +6,7 @@ import { readKeptPicture } from '../../../../../components/pictures/read-kept-pi
 /** The bytes of a `data:` address. */
 function bytesOf(address: string, name: string): File {
   const [head = '', data = ''] = address.split(';base64,');
-  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
+  const bytes = bytesOfBase64(data);
   return new File([bytes], name, { type: head.slice('data:'.length) });
 }
 
