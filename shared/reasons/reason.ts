@@ -69,6 +69,7 @@ const operationCodes = [
   'operation.goneBeforeOutcome',
   'operation.withdrawn',
   'operation.closedBeforeAnswer',
+  'operation.answerNotSaved',
   'operation.unexpected',
   'operation.archived',
   'operation.expired',

@@ -1,4 +1,4 @@
-import { textReason } from '#shared/reasons/reason.ts';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { reviewText, syncMessage, waitingText } from './sync-message.ts';
@@ -41,6 +41,14 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
   [
     status({ phase: 'service-fault', reason: textReason('Down'), secondsLeft: 30 }),
     'Server problem, retrying in 30\u00A0s',
+  ],
+  [
+    status({
+      phase: 'service-fault',
+      reason: createReason('errors.diskFullLeft', { bytes: 9 }),
+      secondsLeft: 30,
+    }),
+    'Disk full',
   ],
   [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
 ];

@@ -108,6 +108,8 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
     case 'unauthorized':
       return same('trouble', t('sync.unauthorized'), t('sync.unauthorizedAdvice'));
     case 'service-fault': {
+      if (current.reason.code === 'errors.diskFull' || current.reason.code === 'errors.diskFullLeft')
+        return same('trouble', t('sync.diskFull'), reasonText(current.reason));
       const left = current.secondsLeft - elapsedSeconds;
       return {
         tone: 'waiting',

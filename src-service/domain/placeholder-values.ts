@@ -1,6 +1,6 @@
 import { placeholderValues as valuesOf } from '#shared/document/render/placeholder-values.ts';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
-import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
+import { dayIn, expiryDate } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -29,7 +29,7 @@ export function* placeholderValues(
     client: client ?? null,
     title: proposal.title,
     date: documentDay(proposal, account),
-    expiresAt: proposal.expires_at,
+    expiresAt: proposal.expires_at === null ? null : expiryDate(proposal.expires_at, account.time_zone),
     totals: proposalTotals(
       yield* pricedSections(context, proposal.id),
       yield* stores.taxations.listByProposal(proposal.id),

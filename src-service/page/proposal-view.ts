@@ -4,7 +4,7 @@ import { sumsOf } from '#shared/document/answers/render-answers.ts';
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { raw } from '#shared/document/markup/html.ts';
 import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
-import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
+import { dayIn, expiryDate } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { decisionState, type DecisionState } from '../domain/decisions/decisions.ts';
@@ -80,7 +80,10 @@ export function* createProposalView(
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',
     date: formatDate(documentDay(proposal, account), locale),
-    expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
+    expires:
+      proposal.expires_at === null
+        ? null
+        : formatDate(expiryDate(proposal.expires_at, account.time_zone), locale),
     // Null, because the page names the decision above its sections, also on paper.
     acceptedBy: null,
     acceptedOn: null,

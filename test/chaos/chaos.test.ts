@@ -20,5 +20,17 @@ test('with kills, lost calls and late effects, nothing is lost, duplicated, sent
   expect(
     results.filter(isFailure).map(({ plan, record, breaches }) => ({ run: plan.run, record, breaches })),
   ).toEqual([]);
-  expect(results.some(({ isVoid }) => !isVoid)).toBe(true);
+  const valid = results.filter(({ isVoid }) => !isVoid);
+  const sum = (of: (result: RunResult) => number): number =>
+    valid.reduce((total, result) => total + of(result), 0);
+  // A run in which nothing happens proves nothing.
+  expect(sum(({ disruptions }) => disruptions.coreKills + disruptions.serviceKills)).toBeGreaterThan(0);
+  expect(sum(({ edits }) => edits)).toBeGreaterThan(10);
+  expect(sum(({ calls }) => calls)).toBeGreaterThan(50);
+  expect(
+    sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
+  ).toBeGreaterThan(0);
+  expect(
+    sum(({ writerActions }) => Object.values(writerActions).reduce((total, count) => total + count, 0)),
+  ).toBeGreaterThan(0);
 });

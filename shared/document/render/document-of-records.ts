@@ -9,7 +9,7 @@ import { documentIdentity } from './document-identity.ts';
 import { documentLocale } from './document-locale.ts';
 import { documentTheme } from './document-theme.ts';
 import type { DocumentView } from './document-view.ts';
-import { dayIn } from '../../domain/proposals/expiry-day.ts';
+import { dayIn, expiryDate } from '../../domain/proposals/expiry-day.ts';
 import { formatDate } from './format-date.ts';
 import { raw } from '../markup/html.ts';
 import { fillPlaceholders, placeholderValues } from './placeholder-values.ts';
@@ -76,6 +76,14 @@ function dayOf(
   return dates.date === null || isSet ? dates.date : dayIn(dates.date, workspace?.account.time_zone);
 }
 
+/** The day of the expiry in the account's time zone; null for none, undefined if unknown. */
+function lastDayOf({
+  workspace,
+  dates: { expiresAt },
+}: Pick<DocumentSources, 'workspace' | 'dates'>): string | null | undefined {
+  return expiresAt == null ? expiresAt : expiryDate(expiresAt, workspace?.account.time_zone);
+}
+
 /**
  * The placeholder values that this computer knows. The service fills them in again when it sends the e-mail. Only the
  * service knows the link, so its placeholder stays.
@@ -90,7 +98,7 @@ export function placeholdersOf(
     client: client?.fields ?? null,
     title: proposal.fields.title,
     date: dayOf(records, { workspace, dates }),
-    expiresAt: dates.expiresAt,
+    expiresAt: lastDayOf({ workspace, dates }),
     totals: recordTotals(records),
     currency,
     locale: documentLocale(records, workspace),
@@ -109,7 +117,7 @@ export function documentOf(
   { purpose, sanitize }: { readonly purpose: 'page' | 'pdf'; readonly sanitize: (html: string) => string },
 ): DocumentView {
   const { proposal, client, sections, currency } = records;
-  const { workspace, dates, acceptance, images } = sources;
+  const { workspace, acceptance, images } = sources;
   const { fields } = proposal;
   const senderId = fields.sender_id ?? fields.prepared_by_id;
   const sender = userOf(workspace, senderId);
@@ -117,6 +125,7 @@ export function documentOf(
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, senderId);
   const date = dayOf(records, sources);
+  const lastDay = lastDayOf(sources);
   const safe = (text: string | null) => raw(sanitize(fillPlaceholders(text ?? '', values, locale)));
   const hidesTotals = purpose === 'pdf' ? fields.exclude_total_in_pdf : fields.exclude_total;
   return {
@@ -136,7 +145,7 @@ export function documentOf(
     clientName: values.client_full_name ?? '',
     clientBusiness: client?.fields.business ?? '',
     date: date === null ? null : formatDate(date, locale),
-    expires: dates.expiresAt == null ? null : formatDate(dates.expiresAt, locale),
+    expires: lastDay == null ? null : formatDate(lastDay, locale),
     acceptedBy: acceptance?.by || null,
     acceptedOn:
       acceptance?.at == null ? null : formatDate(dayIn(acceptance.at, workspace?.account.time_zone), locale),

@@ -1,34 +1,66 @@
 /**
- * The time zone of the days that a user sets, such as an expiry. The API has no time zone per account, and its service
- * counts days in UTC. A proposal's page, documents, lists and date fields all use it, so that sender and client see the
- * same day. A moment, such as a send, gets its day in the account's own zone (`dayIn`).
+ * The time zone in which days are formatted. A moment, such as a send or an expiry, first becomes a day in the account's
+ * own zone (`dayIn`, `expiryDate`), so that sender and client see the same day wherever they are. The API has no time
+ * zone per account: without our extension, days are days in UTC.
  */
 export const accountZone = 'UTC';
 
 const dayLength = 24 * 60 * 60_000;
 
-/** The day of an ISO 8601 time, as in a date field: `2026-11-30`. Empty for null and for an invalid time. */
-export function expiryDay(moment: string | null): string {
-  const date = moment === null ? null : new Date(moment);
+/** The last second of a day in UTC, which other programs write as an expiry: it means that day in every zone. */
+const endOfUtcDay = /T23:59:59(?:\.\d+)?(?:Z|\+00:00)$/u;
+
+/**
+ * The last day of an expiry in the account's time zone, as a day in `accountZone`, ISO 8601. Returns an invalid moment
+ * as it is.
+ */
+export function expiryDate(moment: string, timeZone: string | undefined): string {
+  return endOfUtcDay.test(moment) ? moment : dayIn(moment, timeZone);
+}
+
+/** The last day of an expiry, as in a date field: `2026-11-30`. Empty for null and for an invalid time. */
+export function expiryDay(moment: string | null, timeZone: string | undefined): string {
+  const date = moment === null ? null : new Date(expiryDate(moment, timeZone));
   return date === null || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-/** The last second of a day, ISO 8601: "valid until the 30th" includes the 30th. */
-export function endOfExpiryDay(day: string): string {
-  return `${day}T23:59:59.000Z`;
+/** Milliseconds by which the clocks of a time zone are ahead of UTC at a moment; 0 for an unknown zone. */
+function aheadOfUtc(at: number, timeZone: string): number {
+  try {
+    const parts = momentFormat(timeZone).formatToParts(new Date(at));
+    const part = (type: Intl.DateTimeFormatPartTypes): string =>
+      parts.find((each) => each.type === type)?.value ?? '';
+    const day = `${part('year')}-${part('month')}-${part('day')}`;
+    const local = Date.parse(`${day}T${part('hour')}:${part('minute')}:${part('second')}Z`);
+    return Number.isNaN(local) ? 0 : local - at;
+  } catch {
+    return 0;
+  }
 }
 
-/** Caches formats: creating one takes longer than using it a hundred times. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone });
-  dayFormats.set(timeZone, format);
-  return format;
+/** The last second of a day in the account's time zone, ISO 8601: "valid until the 30th" includes the 30th. */
+export function endOfExpiryDay(day: string, timeZone: string | undefined): string {
+  const end = Date.parse(`${day}T23:59:59.000Z`);
+  if (timeZone === undefined || timeZone === '' || Number.isNaN(end)) return `${day}T23:59:59.000Z`;
+  // The second offset is that of the result: the clocks may change on that day.
+  const nearby = end - aheadOfUtc(end, timeZone);
+  return new Date(end - aheadOfUtc(nearby, timeZone)).toISOString();
 }
+
+/** A cache of formats by time zone: creating one takes longer than using it a hundred times. */
+function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
+const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const dayFormat = formatsOf(dayParts);
+const momentFormat = formatsOf({ ...dayParts, ...timeParts });
 
 /**
  * The day of a moment in a time zone, as a day in `accountZone`, ISO 8601. Returns the moment itself if it is invalid,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { answered, ask, setUp, useUp } from './testing/limiter-setup.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 import { createMemoryCallLog } from './testing/memory-call-log.ts';
@@ -334,3 +335,28 @@ describe('S19: the forecast', () => {
 });
 
 /** A small budget, so that a short run reaches its limit often. */
+
+describe('a disk that refuses the log', () => {
+  it('stops no call that has left, and none that waits', async () => {
+    const full = (): never => {
+      throw new AppError('disk-full', createReason('errors.diskFull'), { retriable: true });
+    };
+    const callLog = createMemoryCallLog();
+    const refusing = { ...callLog, completed: full, forget: full, noteBlock: full };
+    const { clock, limiter } = setUp(refusing);
+    const permits = ask(limiter, 101);
+    await clock.advance(0);
+    for (const permit of permits) permit.complete({ ...answered, rateLimited: true, retryAfterMs: 1_000 });
+    await clock.advance(60_000);
+    expect(permits).toHaveLength(101);
+    permits.at(-1)?.complete({ headers: null, delivery: 'unsent' });
+  });
+
+  it('refuses a call that has not left', async () => {
+    const full = (): never => {
+      throw new AppError('disk-full', createReason('errors.diskFull'), { retriable: true });
+    };
+    const { limiter } = setUp({ ...createMemoryCallLog(), started: full });
+    await expect(limiter.acquire('push')).rejects.toMatchObject({ code: 'disk-full' });
+  });
+});

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import {
   blockedFor,
   completeCall,
@@ -41,6 +41,22 @@ const forgetBatch = 20;
 const unavailable = (): AppError =>
   new AppError('unavailable', createReason('call.noTurn'), { retriable: true });
 
+/**
+ * Writes an entry of the log that only saves calls after a restart. While the disk refuses it, the log counts too many
+ * calls, never too few, and the answer of the call is not lost with it.
+ *
+ * @returns whether it was written
+ */
+function tryLog(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return false;
+  }
+}
+
 function completionOf(result: CallResult, now: number): Completion {
   const { headers } = result;
   const reset = headers?.resetAtMs ?? null;
@@ -80,13 +96,12 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   /** Logs the block, so that a restart does not cause another refused call. */
   function noteBlock(): void {
     const lengthMs = blockedFor(state, clock.monotonic());
-    callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs });
+    tryLog(() => callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs }));
   }
 
   function forget(): void {
     if (expiredIds.length === 0) return;
-    callLog.forget(expiredIds);
-    expiredIds = [];
+    if (tryLog(() => callLog.forget(expiredIds))) expiredIds = [];
   }
 
   function prune(): void {
@@ -107,8 +122,8 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
         state = completeCall(state, config, id, clock.monotonic(), completion);
         if (state.blockedUntil !== before) noteBlock();
         // A lost call stays open in the log, because after a restart it may still count.
-        if (completion.delivery === 'answered') callLog.completed(id, clock.now());
-        if (completion.delivery === 'unsent') callLog.forget([id]);
+        if (completion.delivery === 'answered') tryLog(() => callLog.completed(id, clock.now()));
+        if (completion.delivery === 'unsent') tryLog(() => callLog.forget([id]));
         update();
       },
     };

@@ -15,25 +15,32 @@ const now = Date.UTC(2026, 10, 21, 14);
 const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();
 
 test('an expiry is urgent only while the client can answer', () => {
-  expect(formatExpiry(inDays(0), 'pending', now, 'en-US')).toMatchObject({ text: 'Today', urgency: 'soon' });
-  expect(formatExpiry(inDays(3), 'pending', now, 'en-US')).toMatchObject({
+  expect(formatExpiry(inDays(0), 'pending', now, undefined, 'en-US')).toMatchObject({
+    text: 'Today',
+    urgency: 'soon',
+  });
+  expect(formatExpiry(inDays(3), 'pending', now, undefined, 'en-US')).toMatchObject({
     text: 'In 3 days',
     urgency: 'soon',
   });
-  expect(formatExpiry(inDays(9), 'pending', now, 'en-US')).toMatchObject({ text: 'Nov 30', urgency: 'none' });
-  expect(formatExpiry(inDays(-2), 'pending', now, 'en-US')).toEqual({
+  expect(formatExpiry(inDays(9), 'pending', now, undefined, 'en-US')).toMatchObject({
+    text: 'Nov 30',
+    urgency: 'none',
+  });
+  expect(formatExpiry(inDays(-2), 'pending', now, undefined, 'en-US')).toEqual({
     text: 'Expired Nov 19',
     short: 'Nov 19',
     urgency: 'past',
   });
-  expect(formatExpiry(inDays(-2), 'accepted', now, 'en-US')).toMatchObject({
+  expect(formatExpiry(inDays(-2), 'accepted', now, undefined, 'en-US')).toMatchObject({
     text: 'Nov 19',
     urgency: 'none',
   });
 });
 
 test('without a readable expiry there is no text', () => {
-  for (const value of [null, undefined, 'soon']) expect(formatExpiry(value, 'pending', now)).toBeNull();
+  for (const value of [null, undefined, 'soon'])
+    expect(formatExpiry(value, 'pending', now, undefined)).toBeNull();
 });
 
 const item = (title: LocalId, name: LocalId): ProposalListItem => ({

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { endOfExpiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { goTo } from '../../support/screens.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import type { Row } from '../../support/service-database.ts';
@@ -16,11 +17,11 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 }
 
 /** The number of the service's proposals with this expiry day and theme. */
-function changedThere({ service }: Workspace, day: string, theme: string): number {
+function changedThere({ service }: Workspace, expiresAt: string, theme: string): number {
   return Number(
     service.database.one(
-      'SELECT count(*) AS n FROM proposals WHERE expires_at LIKE ? AND theme = ?',
-      `${day}%`,
+      'SELECT count(*) AS n FROM proposals WHERE expires_at = ? AND theme = ?',
+      expiresAt,
       theme,
     )['n'],
   );
@@ -31,6 +32,8 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
+    const zone = String(service.database.one('SELECT time_zone FROM account')['time_zone']);
+    const expiresAt = endOfExpiryDay('2031-12-24', zone);
     const { page } = app;
     await page.getByRole('tab', { name: /^All/ }).click();
     const total = await page.getByRole('grid').getAttribute('aria-rowcount').then(Number);
@@ -93,11 +96,11 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
       await proxy.goOnline();
       // Two calls for each change, beside the first sync: several windows of the budget.
       await expect
-        .poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 120_000 })
+        .poll(() => changedThere(workspace, expiresAt, 'studio'), { timeout: 120_000 })
         .toBe(open - 1);
       const { records } = await readSnapshot(page);
       const shown = ofKind(records, 'proposal').filter(
-        ({ fields }) => fields.theme === 'studio' && fields.expires_at === '2031-12-24T23:59:59.000Z',
+        ({ fields }) => fields.theme === 'studio' && fields.expires_at === expiresAt,
       );
       expect(shown).toHaveLength(open);
       expect(service.database.count('mails')).toBe(0);
@@ -108,7 +111,7 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
       await workspace.untilSynced(120_000);
       await goTo(page, 'Proposals');
       await page.keyboard.press('ControlOrMeta+z');
-      await expect.poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 120_000 }).toBe(0);
+      await expect.poll(() => changedThere(workspace, expiresAt, 'studio'), { timeout: 120_000 }).toBe(0);
       await workspace.untilSynced(120_000);
       const asWas = ({ id, expires_at, theme }: Row): unknown => [
         id,

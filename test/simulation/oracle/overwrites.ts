@@ -23,8 +23,8 @@ export interface OverwriteWatch {
 const readWithin = 40_000;
 /** A reading that is too old when its write may go is repeated; the allowed age then doubles. */
 const widensBy = 2;
-/** Largest age while the budget is not short, ms: five seconds, and the duration of a reading. */
-const readLately = 12_000;
+/** Largest age while the budget is not short, ms: five seconds, and a reading of up to four calls of 0.8 s. */
+const readLately = 8_200;
 /** The budget is not short with at most this many calls in the last minutes and no 429. */
 const fewCalls = 12;
 const lastMinutes = 200_000;

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
-import { serviceContent } from '../users/content.ts';
+import { serviceLines, type ContentLine } from '../users/content.ts';
 import type { Breach } from './scene.ts';
 import type { Effect } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
@@ -18,6 +18,13 @@ export interface SendWatch {
 
 /** Earlier changes than this before a send leaves have been read and compared, ms. */
 const checkedLately = 5_000;
+
+/** A change of a proposal's content by somebody else. */
+interface OtherChange {
+  readonly at: number;
+  /** The changed lines, before and after. */
+  readonly texts: readonly string[];
+}
 
 /** Fates of calls that certainly had no effect. */
 const without: ReadonlySet<Fate['type']> = new Set(['refuse', 'lose-request', 'rate-limit', 'captive']);
@@ -37,10 +44,34 @@ function proposalOf(entity: Entity, id: string, state: ServiceState): string {
   return typeof proposal === 'string' ? proposal : '';
 }
 
+/** The lines that only one of both contents has. */
+function differingLines(one: readonly string[], other: readonly string[]): readonly string[] {
+  const left = [...other];
+  const missing = one.filter((line) => {
+    const index = left.indexOf(line);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return [...missing, ...left];
+}
+
+/** The texts of the records that differ. */
+function changedTexts(before: readonly ContentLine[], after: readonly ContentLine[]): readonly string[] {
+  const was = new Map(before.map(({ record, text }) => [record, text]));
+  const is = new Map(after.map(({ record, text }) => [record, text]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((record) =>
+    was.get(record) === is.get(record) ? [] : [was.get(record) ?? [], is.get(record) ?? []].flat(),
+  );
+}
+
 /** @param now elapsed ms */
 export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
-  /** The time of the other user's last change per proposal; under '' if the proposal is unknown. */
-  const lastOther = new Map<string, number>();
+  /** The changes by others, per proposal. */
+  const otherChanges = new Map<string, OtherChange[]>();
+  /** The content of each proposal after the last write. */
+  const contents = new Map<string, readonly ContentLine[]>();
+  /** When the last check of a proposal before its send began: it reads the timeline first. */
+  const checkBegan = new Map<string, number>();
   /** The marks of created records. A second create is a late duplicate, which nobody approved. */
   const made = new Set<string>();
   /** The time of the earliest attempt that may have taken effect, per approval: the check preceded it. */
@@ -51,9 +82,23 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
   const approvalOf = (opId: string | null | undefined): Approval | undefined =>
     oracle.approvals.get(opId ?? '');
 
+  /** @param id the proposal; empty for all */
+  function follow(id: string, isOther: boolean, at: number, state: ServiceState): void {
+    for (const proposalId of id === '' ? contents.keys() : [id]) {
+      const after = serviceLines(state, proposalId);
+      const texts = changedTexts(contents.get(proposalId) ?? [], after);
+      contents.set(proposalId, after);
+      if (isOther) otherChanges.set(proposalId, [...(otherChanges.get(proposalId) ?? []), { at, texts }]);
+    }
+  }
+
   return {
     /** I3: after an attempt with an unknown outcome, only the user's decision starts another. */
-    sent({ path, by, idempotencyKey }, { type }) {
+    sent({ path, query, by, idempotencyKey }, { type }) {
+      const read = path.endsWith('/proposal_activities')
+        ? new URLSearchParams(query).get('proposal_id')
+        : null;
+      if (read !== null) checkBegan.set(read, now());
       if (!path.endsWith('/send_proposal')) return null;
       const approval = approvalOf(by?.opId);
       if (approval === undefined) return null;
@@ -72,15 +117,21 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
     /** S14: the sent content equals the approved content, unless the other user changed it after the check. */
     check({ writer, kind, entity, id, opId, tag, at }, state) {
       const isDuplicate = kind === 'create' && tag !== null && made.has(tag);
-      if (writer === 'other' || isDuplicate) lastOther.set(proposalOf(entity, id, state()), at);
+      const isOther = writer === 'other' || isDuplicate;
+      if (kind !== 'send') follow(proposalOf(entity, id, state()), isOther, at, state());
       if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(opId);
-      if (approval === undefined || approval.isSlow || variants.includes('autofill')) return null;
-      const changed = Math.max(lastOther.get(id) ?? -Infinity, lastOther.get('') ?? -Infinity);
-      if (changed > (left.get(approval.opId) ?? at) - checkedLately) return null;
-      const served = serviceContent(state(), id);
+      if (approval === undefined || variants.includes('autofill')) return null;
+      const leftAt = left.get(approval.opId) ?? at;
+      // After the user's approval of a slow reading, only changes since that reading began can be unread.
+      const since = approval.isSlow ? (checkBegan.get(id) ?? leftAt) : leftAt - checkedLately;
+      const late = (otherChanges.get(id) ?? []).filter((change) => change.at > since);
+      const served = serviceLines(state(), id).map(({ text }) => text);
       if (approval.approved.join('\n') === served.join('\n')) return null;
+      const unread = new Set(late.flatMap(({ texts }) => texts));
+      const known = differingLines(approval.approved, served).filter((line) => !unread.has(line));
+      if (late.length > 0 && known.length === 0) return null;
       return {
         invariant: 'I4',
         detail: `approved ${approval.approved.join(' / ')}; went out as ${served.join(' / ')}`,

@@ -142,6 +142,18 @@ describe('S17: the remaining window', () => {
     expect(titles(world)).toEqual(['Second']);
   });
 
+  it('ends after five seconds: what was written six seconds before our edit is a conflict', async () => {
+    const draft = await drafts(1, 1);
+    const { world, sections } = draft;
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'First' });
+    await world.pass(1_000);
+    await theirs(world);
+    await world.pass(6_000);
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'Second' });
+    await world.pass(2_000);
+    expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Second', theirs: 'Theirs' }]);
+  });
+
   it('costs one reading for a burst of typing, and none while it continues', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;

@@ -82,6 +82,10 @@ describe('the events of the simulation include', () => {
     expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
   });
 
+  it('commits that a full disk refuses, while the process lives', () => {
+    expect(met.get('commit refused')).toBeGreaterThan(0);
+  });
+
   it.each(['data copied', 'data restored'])('older data: %s', (what) => {
     expect(met.get(what)).toBeGreaterThan(0);
   });

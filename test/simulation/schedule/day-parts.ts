@@ -1,6 +1,7 @@
 import type { CrashPlan } from '../world/crash-plan.ts';
 import type { OtherUser } from '../users/other-user.ts';
 import type { DataRestore } from '../world/restore-data.ts';
+import type { FullDisk } from '../world/full-disk.ts';
 import type { Oracle } from '../oracle/oracle.ts';
 import type { User } from '../users/user.ts';
 import type { Random } from '../world/random.ts';
@@ -27,6 +28,8 @@ export interface DayParts {
   readonly crashing: CrashPlan;
   /** Null for a schedule without restores. */
   readonly dataRestore: DataRestore | null;
+  /** Null for a schedule whose disk is never full. */
+  readonly fullDisk: FullDisk | null;
   /** Lets time pass, in ms, and checks the screen. */
   readonly pass: (ms: number) => Promise<void>;
   readonly mark: () => string;

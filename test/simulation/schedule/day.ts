@@ -125,7 +125,7 @@ async function loseWhileAway(parts: DayParts, otherUser: OtherUser): Promise<voi
 
 /** The events of one account until the network heals. */
 export async function runDay(parts: DayParts): Promise<void> {
-  const { world, otherUser, oracle, random, pass, countEvent, dataRestore } = parts;
+  const { world, otherUser, oracle, random, pass, countEvent, dataRestore, fullDisk } = parts;
   if (random.chance(0.7)) await pass(3_000);
   const kind = random.next();
   if (kind < longShare) await workOffline(parts);
@@ -142,6 +142,7 @@ export async function runDay(parts: DayParts): Promise<void> {
   while (oracle.edits < enough) {
     world.revive();
     await dataRestore?.step();
+    fullDisk?.step();
     world.revive();
     let left = random.next() * total;
     const event = events.find(([share]) => (left -= share) < 0);

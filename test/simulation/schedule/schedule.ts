@@ -9,7 +9,8 @@ import { visibleContent } from '../users/content.ts';
 import { createCrashPlan } from '../world/crash-plan.ts';
 import { runDay } from './day.ts';
 import type { Line } from './day-parts.ts';
-import { createDisk, type Disk } from '../world/disk.ts';
+import { createDisk, isDiskFull, type Disk } from '../world/disk.ts';
+import { createFullDisk } from '../world/full-disk.ts';
 import { createOtherUser } from '../users/other-user.ts';
 import { isOverdue, pickFate } from '../world/faults.ts';
 import { checkInvariants } from '../oracle/invariants.ts';
@@ -96,6 +97,9 @@ const sharedSalt = 641;
 /** Share of schedules with a service that takes idempotency keys. */
 const keysShare = 0.5;
 const keysSalt = 761;
+/** Share of schedules in which the disk is full now and then. */
+const fullShare = 0.06;
+const fullSalt = 887;
 /** Rounds of decisions beside one for each operation: of several refused ones, each may wait for the one before. */
 const moreRounds = 20;
 /** Reasons by which an e-mail is asked about because of its content. */
@@ -170,7 +174,8 @@ export async function runSchedule({
     error(message, detail) {
       const text = `${message} ${wordsOf(detail)}`;
       logged.push(text);
-      breach({ invariant: 'bug', detail: text });
+      if (isDiskFull(detail)) note(`  ${message}`);
+      else breach({ invariant: 'bug', detail: text });
     },
     info: (message) => void logged.push(message),
     debug: (message) => void logged.push(message),
@@ -282,6 +287,10 @@ export async function runSchedule({
           },
         })
       : null;
+  const fullRandom = seededRandom(seed ^ fullSalt);
+  const fullDisk = fullRandom.chance(fullShare)
+    ? createFullDisk({ disk, world, random: fullRandom, note, countEvent })
+    : null;
   /** Lets time pass and checks the screen. */
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
@@ -340,6 +349,7 @@ export async function runSchedule({
         line,
         crashing,
         dataRestore,
+        fullDisk,
         pass,
         mark,
         note,
@@ -347,6 +357,7 @@ export async function runSchedule({
       },
     });
     note('healed');
+    fullDisk?.end();
     const order = shownOrder(world.device.view);
     healed = true;
     crashing.disarm();

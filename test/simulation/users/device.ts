@@ -10,7 +10,7 @@ import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { parentOfSection, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Clock } from '../../../src-main/core/ports.ts';
 import { allScopes, computeScope } from '../../../src-main/core/sync/view/visible.ts';
-import { Crash } from '../world/disk.ts';
+import { Crash, isDiskFull } from '../world/disk.ts';
 import type { Process } from '../world/process.ts';
 
 interface DeviceOptions {
@@ -179,14 +179,14 @@ export class Device {
     this.#options.onEdit?.(operation);
   }
 
-  /** Relays unacknowledged edits; a crash of the main process leaves them for the next time. */
+  /** Relays unacknowledged edits; a crash of the main process or a full disk leaves them for the next time. */
   relay(): void {
     if (this.#unacknowledged.length > 0) {
       try {
         this.#options.process().submit(this.#unacknowledged);
         this.#unacknowledged = [];
       } catch (error) {
-        if (!(error instanceof Crash)) throw error;
+        if (!(error instanceof Crash) && !isDiskFull(error)) throw error;
         return;
       }
     }
@@ -200,7 +200,7 @@ export class Device {
       if (again.length > 0) this.#options.process().submit(again);
       this.follow();
     } catch (error) {
-      if (!(error instanceof Crash)) throw error;
+      if (!(error instanceof Crash) && !isDiskFull(error)) throw error;
     }
   }
 

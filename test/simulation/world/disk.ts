@@ -1,3 +1,5 @@
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { openDatabase, type Database } from '../../../src-main/core/journal/storage/database.ts';
 import type { MemoryDatabase } from '../memory-database/memory-database.ts';
 import { readShapes } from '../memory-database/table-shape.ts';
@@ -7,12 +9,19 @@ export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
+/** Whether a full disk has refused a write. The process survives it, and nothing has changed. */
+export function isDiskFull(error: unknown): boolean {
+  return isAppError(error) && error.code === 'disk-full';
+}
+
 /** The journal's file in memory. It survives the processes that open it. */
 export interface Disk {
   /** The file as one process sees it. Once that process is dead, every use throws `Crash`. */
   open(isAlive: () => boolean): Database;
-  /** Empties the file. */
+  /** Empties the file. No write is refused any more. */
   wipe(): void;
+  /** Refuses each commit for which `isFull` is true, as a full disk does. */
+  refuse(isFull: () => boolean): void;
   /** Copies the file. The returned function restores the copy. */
   copy(): () => void;
   /** The file's content as text, to search for secrets. */
@@ -59,6 +68,12 @@ export function createSqliteStorage(): Storage {
 /** A disk on which only committed transactions survive a crash. */
 export function createDisk(storage: Storage = createSqliteStorage()): Disk {
   const listeners = new Set<() => void>();
+  let isFull = (): boolean => false;
+  let depth = 0;
+  let hasWritten = false;
+  const mustFit = (): void => {
+    if (isFull()) throw new AppError('disk-full', createReason('errors.diskFull'), { retriable: true });
+  };
   storage.onRollback(() => {
     for (const listener of listeners) listener();
   });
@@ -71,6 +86,8 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
         ...storage,
         run(sql, ...values) {
           mustLive();
+          if (depth === 0) mustFit();
+          hasWritten = true;
           storage.run(sql, ...values);
         },
         get(sql, ...values) {
@@ -87,7 +104,17 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
         },
         transaction(work) {
           mustLive();
-          return storage.transaction(work);
+          return storage.transaction(() => {
+            if (depth === 0) hasWritten = false;
+            depth += 1;
+            try {
+              const result = work();
+              if (depth === 1 && hasWritten) mustFit();
+              return result;
+            } finally {
+              depth -= 1;
+            }
+          });
         },
         onRollback: (listener) => void listeners.add(listener),
         close: () => undefined,
@@ -95,7 +122,11 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
     },
     wipe() {
       listeners.clear();
+      isFull = () => false;
       storage.wipe();
+    },
+    refuse(when) {
+      isFull = when;
     },
     copy: () => storage.copy(),
     dump: () => storage.dump(),

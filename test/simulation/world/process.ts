@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../../../src-main/core/ports.ts';
 import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts';
 import { createEngine } from '../../../src-main/core/sync/engine/engine.ts';
 import type { OutboxContext } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { Crash, type Disk } from './disk.ts';
+import { Crash, isDiskFull, type Disk } from './disk.ts';
 import { noSnapshots } from './no-snapshots.ts';
 import { apiKey, baseUrl, createWireFetch, createWireRequester, type Caller, type Serve } from './wire.ts';
 
@@ -78,6 +78,14 @@ export function startProcess(options: ProcessOptions): Process {
       if (!(error instanceof Crash)) throw error;
     }
   }
+  /** The user reads that the disk is full. */
+  function unlessFull(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
   const ownLog: Logger = {
     error: (message, detail) => (alive ? log.error(message, detail) : undefined),
     info: (message, detail) => (alive ? log.info(message, detail) : undefined),
@@ -143,7 +151,7 @@ export function startProcess(options: ProcessOptions): Process {
     wake: () => unlessDead(() => running.wake()),
     boostRetry: () => unlessDead(() => running.boostRetry()),
     syncNow: () => unlessDead(() => running.syncNow()),
-    setPaused: (paused) => unlessDead(() => running.setPaused(paused)),
+    setPaused: (paused) => unlessDead(() => unlessFull(() => running.setPaused(paused))),
     setFocus: (proposalId) => unlessDead(() => running.setFocus(proposalId)),
   };
   const now = (): number => clock.now();

@@ -10,7 +10,7 @@ import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts'
 import { allScopes, computeScope, visibleScope } from '../../../src-main/core/sync/view/visible.ts';
 
 import { Device } from '../users/device.ts';
-import { Crash, createDisk, type Disk } from './disk.ts';
+import { Crash, createDisk, isDiskFull, type Disk } from './disk.ts';
 import { createNetwork, type Fate, type Network } from './network.ts';
 import { startProcess, type Process } from './process.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -160,7 +160,9 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
           ...(parts.onAttempt === undefined ? {} : { onAttempt: parts.onAttempt }),
         });
       } catch (error) {
-        if (!(error instanceof Crash)) throw error;
+        // The user makes room before the next start.
+        if (isDiskFull(error)) disk.refuse(() => false);
+        else if (!(error instanceof Crash)) throw error;
         // After many crashes at start, no more.
         if (attempt > 20) mayCrash = () => false;
       }
@@ -297,6 +299,8 @@ export interface WorldOptions {
   readonly latency?: () => number;
   /** Called at each failpoint; true crashes the process. */
   readonly crashAt?: (name: FailpointName) => boolean;
+  /** A new one by default. */
+  readonly disk?: Disk;
 }
 
 /** A world with the product's HTTP client and its own service. */

@@ -1,4 +1,5 @@
-import { textReason } from '#shared/reasons/reason.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { createFakeClock } from '../../limiter/testing/fake-clock.ts';
@@ -48,6 +49,15 @@ it('a service with a fault is not checked earlier, whatever the user does', () =
   const { watch } = lost(fault);
   watch.boostRetry();
   expect(watch.waitMs(true)).toBe(30_000);
+});
+
+it('a full disk is named, and is checked again like a fault of the service', () => {
+  const watch = createConnectionWatch(createFakeClock());
+  watch.onInternalError(new AppError('disk-full', createReason('errors.diskFull')));
+  expect(watch.current()).toMatchObject({ state: 'service-fault', reason: { code: 'errors.diskFull' } });
+  expect(watch.waitMs()).toBeGreaterThan(0);
+  watch.onInternalError(new Error('A bug.'));
+  expect(watch.current()).toMatchObject({ reason: { code: 'operation.unexpected' } });
 });
 
 it('a refused key is tried at growing intervals of at most a quarter of an hour', () => {

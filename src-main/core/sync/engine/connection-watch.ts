@@ -2,6 +2,7 @@ import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { Clock } from '../../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /** Interval of checks while the user is active and operations can be pushed, ms. */
@@ -21,8 +22,11 @@ export interface ConnectionWatch {
   current(): Connection;
   /** Updates the state with the outcome of a call. */
   onOutcome(outcome: CallOutcome<unknown>): void;
-  /** An internal error stopped a call. Waits as after a service fault, so that the error does not repeat at once. */
-  onInternalError(): void;
+  /**
+   * An internal error stopped a task, such as a full disk. Waits as after a service fault, so that the error does not
+   * repeat at once.
+   */
+  onInternalError(error: unknown): void;
   /** A new key or address: the state is unknown again. */
   reset(): void;
   /** Makes the next check due now. */
@@ -80,8 +84,8 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
         lose(reported, askedMs(reported));
       }
     },
-    onInternalError() {
-      const reason = createReason('operation.unexpected');
+    onInternalError(error) {
+      const reason = isAppError(error) ? error.reason : createReason('operation.unexpected');
       // 0: the backoff alone decides the wait.
       lose({ state: 'service-fault', reason, retryAfterMs: null }, 0);
     },

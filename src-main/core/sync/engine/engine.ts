@@ -31,7 +31,7 @@ import { createPictureUploads } from '../pictures/picture-uploads.ts';
 import { keepEarlierCreates } from '../verify/keep-earlier-creates.ts';
 import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
-import { recoverAttempts } from '../verify/recover-attempts.ts';
+import { recoverAttempts, recoverUnrecorded } from '../verify/recover-attempts.ts';
 import { poll } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
 import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
@@ -73,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
       // The engine ends and has aborted a wait for budget.
       if (ending.signal.aborted && isAppError(error)) return;
       log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
-      watch.onInternalError();
+      watch.onInternalError(error);
     },
     onEnd: continueSync,
   });
@@ -301,6 +301,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
     if (journal.meta.get('tellsChanges') === true) changes.keepOpen(api);
     if (focused.hasRequests() && !tasks.has(focusTask)) startFocused(api);
+    recoverUnrecorded({ journal, clock, uncertaintyWindow }, tasks);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilVerification = startVerifications(api);

@@ -7,7 +7,7 @@ import { refreshApprovalsAfterRestart } from '../push/send-approval.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { outliveRecordings } from './recorded-entry.ts';
 import { recordUnansweredCreate, recordPendingCreates } from './detect-duplicate.ts';
-import { createReason } from '#shared/reasons/reason.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /**
  * Whether repeating the call is harmless: a second delete finds no record, a second archive changes nothing. But if
@@ -67,22 +67,49 @@ export function recoverAttempts({
     refreshApprovalsAfterRestart(journal);
     outliveRecordings(journal);
     recordPendingCreates(journal, now);
-    for (const { operation, state } of journal.operations.all()) {
-      if (state !== 'sending' && state !== 'verifying') continue;
+    for (const entry of journal.operations.all()) {
+      if (!hasCall(entry)) continue;
       failpoint('recover:inside');
-      journal.attempts.end(operation.opId, {
-        endedAt: now,
-        outcome: 'uncertain',
-        status: null,
-        reason: createReason('operation.closedBeforeAnswer'),
-      });
-      if (state === 'sending') recordUnansweredCreate({ journal }, operation, now);
-      if (isRepeatable(journal, operation))
-        journal.operations.transition(operation.opId, 'lostRepeatable', { reason: null });
-      else
-        journal.operations.transition(operation.opId, 'lost', {
-          reason: createReason('operation.closedBeforeAnswer'),
-        });
+      endWithoutAnswer(journal, entry, now, createReason('operation.closedBeforeAnswer'));
     }
   });
+}
+
+/** Whether the operation has a call in flight, as far as the journal knows. */
+function hasCall({ state }: Pick<JournaledOperation, 'state'>): boolean {
+  return state === 'sending' || state === 'verifying';
+}
+
+/** Ends a call whose outcome is unknown: it may have taken effect. */
+function endWithoutAnswer(
+  journal: Journal,
+  { operation, state }: JournaledOperation,
+  now: number,
+  reason: Reason,
+): void {
+  journal.attempts.end(operation.opId, { endedAt: now, outcome: 'uncertain', status: null, reason });
+  if (state === 'sending') recordUnansweredCreate({ journal }, operation, now);
+  if (isRepeatable(journal, operation))
+    journal.operations.transition(operation.opId, 'lostRepeatable', { reason: null });
+  else journal.operations.transition(operation.opId, 'lost', { reason });
+}
+
+/**
+ * Recovers the operations whose calls have ended in this process without a record of the outcome, because the disk
+ * refused it. Throws while the disk still refuses.
+ *
+ * @param running the operations whose calls have not ended
+ */
+export function recoverUnrecorded(
+  { journal, clock, uncertaintyWindow }: Pick<SyncContext, 'journal' | 'clock' | 'uncertaintyWindow'>,
+  running: { readonly has: (opId: string) => boolean },
+): void {
+  for (const entry of journal.operations.all()) {
+    const { opId } = entry.operation;
+    if (!hasCall(entry) || running.has(opId)) continue;
+    journal.transaction(() =>
+      endWithoutAnswer(journal, entry, clock.now(), createReason('operation.answerNotSaved')),
+    );
+    uncertaintyWindow.begin(opId);
+  }
 }

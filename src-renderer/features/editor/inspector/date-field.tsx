@@ -10,13 +10,15 @@ interface Props {
   /** False where nobody here knows whether one is set. */
   readonly isKnown?: boolean;
   readonly hint: string;
+  /** The account's time zone, in which the day ends; undefined for UTC. */
+  readonly timeZone: string | undefined;
   readonly mark?: ReactNode;
   readonly locked: boolean;
   readonly onChange: (value: string | null) => void;
 }
 
 /** A day. It is taken when the field is left or Enter pressed, so that a year half typed is no edit. */
-export function DateField({ label, value, isKnown = true, hint, mark, locked, onChange }: Props) {
+export function DateField({ label, value, isKnown = true, hint, timeZone, mark, locked, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   // An empty date looks like none.
   const [isEntered, setIsEntered] = useState(false);
@@ -25,9 +27,9 @@ export function DateField({ label, value, isKnown = true, hint, mark, locked, on
   function take(): void {
     if (typed === null) return;
     setTyped(null);
-    if (typed === expiryDay(value)) return;
+    if (typed === expiryDay(value, timeZone)) return;
     if (typed === '') onChange(null);
-    else if (/^20\d\d-/u.test(typed)) onChange(endOfExpiryDay(typed));
+    else if (/^20\d\d-/u.test(typed)) onChange(endOfExpiryDay(typed, timeZone));
   }
 
   return (
@@ -36,7 +38,7 @@ export function DateField({ label, value, isKnown = true, hint, mark, locked, on
       hint={hint}
       mark={mark}
       type={saysUnknown ? 'text' : 'date'}
-      value={saysUnknown ? t('editor.notKnown') : (typed ?? expiryDay(value))}
+      value={saysUnknown ? t('editor.notKnown') : (typed ?? expiryDay(value, timeZone))}
       disabled={locked}
       onChange={setTyped}
       onFocus={() => setIsEntered(true)}

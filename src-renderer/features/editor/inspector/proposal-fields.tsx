@@ -73,6 +73,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
           value={expiry ?? null}
           isKnown={expiry !== undefined || timeline === undefined}
           hint={t(isExpired ? 'editor.expiredHint' : 'editor.expiresHint')}
+          timeZone={workspace?.account.time_zone}
           mark={markOf('expires_at')}
           locked={locked}
           onChange={(expires_at) =>
@@ -142,6 +143,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
                 value={fields.display_date ?? null}
                 isKnown={!unknown.has('display_date')}
                 hint={t('editor.displayDateHint')}
+                timeZone={undefined}
                 mark={markOf('display_date')}
                 locked={locked}
                 onChange={(display_date) => update({ display_date })}

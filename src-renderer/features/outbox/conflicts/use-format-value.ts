@@ -1,5 +1,5 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
-import { accountZone } from '#shared/domain/proposals/expiry-day.ts';
+import { accountZone, expiryDate } from '#shared/domain/proposals/expiry-day.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { bodyAsText } from '#shared/sync/text/plain-body.ts';
@@ -28,11 +28,14 @@ export function useFormatValue(field: string | null, currency: string): (value: 
       case 'prepared_by_id':
         return workspace?.users.find(({ id }) => id === value)?.name ?? t('outbox.otherUser');
       case 'expires_at':
-      case 'display_date':
-        return new Date(String(value)).toLocaleDateString(locale(), {
+      case 'display_date': {
+        const { time_zone: timeZone } = workspace?.account ?? {};
+        const day = field === 'expires_at' ? expiryDate(String(value), timeZone) : String(value);
+        return new Date(day).toLocaleDateString(locale(), {
           dateStyle: 'long',
           timeZone: accountZone,
         });
+      }
       default:
         return String(value);
     }

@@ -46,7 +46,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
   const workspace = useWorkspace();
   const targets = targetsOf(items, useOutbox());
   const { editable, locked, seen, waitingSends } = targets;
-  const values = valuesOf(choice);
+  const values = valuesOf(choice, workspace?.account.time_zone);
   const canApply = values !== null && editable.length > 0;
   const themes = workspace?.themes ?? [];
   const users = workspace?.users ?? [];

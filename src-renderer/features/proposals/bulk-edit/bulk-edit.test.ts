@@ -33,7 +33,7 @@ describe('the values that a bulk edit writes', () => {
     [{ preparedBy: null }, { prepared_by_id: null }],
     [{ preparedBy: toServerId('7'), expires: '' }, null],
   ] as const)('%j', (choice, values) => {
-    expect(valuesOf(choice)).toEqual(values);
+    expect(valuesOf(choice, undefined)).toEqual(values);
   });
 });
 

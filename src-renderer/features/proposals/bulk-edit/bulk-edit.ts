@@ -11,11 +11,20 @@ export interface BulkChoice {
   readonly preparedBy?: ServerId | null;
 }
 
-/** The fields to write; null if there are none, or if a date is incomplete. */
-export function valuesOf({ expires, theme, preparedBy }: BulkChoice): BulkValues | null {
+/**
+ * The fields to write; null if there are none, or if a date is incomplete.
+ *
+ * @param timeZone that of the account
+ */
+export function valuesOf(
+  { expires, theme, preparedBy }: BulkChoice,
+  timeZone: string | undefined,
+): BulkValues | null {
   if (typeof expires === 'string' && !/^20\d\d-\d\d-\d\d$/u.test(expires)) return null;
   const values = {
-    ...(expires !== undefined && { expires_at: expires === null ? null : endOfExpiryDay(expires) }),
+    ...(expires !== undefined && {
+      expires_at: expires === null ? null : endOfExpiryDay(expires, timeZone),
+    }),
     ...(theme !== undefined && { theme }),
     ...(preparedBy !== undefined && { prepared_by_id: preparedBy }),
   };

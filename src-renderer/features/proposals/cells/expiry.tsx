@@ -1,5 +1,10 @@
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
-import { useIsFirstPullPending, useTimelineFacts, type ProposalListItem } from '../../../data/index.ts';
+import {
+  useIsFirstPullPending,
+  useTimelineFacts,
+  useWorkspace,
+  type ProposalListItem,
+} from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatExpiry, type ExpiryText } from './format-expiry.ts';
 
@@ -19,11 +24,12 @@ export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | nu
   const isTold = fields.expires_at !== undefined || serverId === null;
   const timeline = useTimelineFacts(isTold ? null : fields.public_id);
   const isArriving = useIsFirstPullPending();
+  const timeZone = useWorkspace()?.account.time_zone;
   if (timeline === undefined) return undefined;
   const expiresAt = expiryOf(proposal, isTold ? unknownDates : timeline.dates);
   // A proposal that is not read yet has no known expiry.
   if (expiresAt === undefined) return isArriving ? undefined : 'unknown';
-  return formatExpiry(expiresAt, fields.status, now);
+  return formatExpiry(expiresAt, fields.status, now, timeZone);
 }
 
 /** The expiry in a list. */

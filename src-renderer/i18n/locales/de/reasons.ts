@@ -85,6 +85,7 @@ export const reasons = {
     goneBeforeOutcome: 'Dies wurde vom Server gelöscht, bevor Layover eine Antwort erhielt.',
     withdrawn: 'Dies wurde inzwischen geändert oder abgebrochen.',
     closedBeforeAnswer: 'Layover wurde beendet, bevor der Server antwortete.',
+    answerNotSaved: 'Die Antwort des Servers konnte nicht gespeichert werden.',
     unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten.',
     archived:
       'Das Angebot wurde archiviert, sein Link funktioniert nicht mehr. Senden Sie eine Kopie oder brechen Sie den Versand ab.',

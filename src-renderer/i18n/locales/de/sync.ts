@@ -43,6 +43,7 @@ export const sync = {
   unauthorizedAdvice:
     'Der Server akzeptiert diesen Schlüssel nicht. Ihre Arbeit ist sicher. Layover versucht es weiter; ist der Schlüssel abgelaufen, geben Sie in den Einstellungen einen neuen ein.',
   tryAgain: 'Erneut versuchen',
+  diskFull: 'Datenträger voll',
   serviceFault: 'Serverproblem',
   serviceFaultLeft: 'Serverproblem, neuer Versuch in {{left}}',
   serviceFaultNow: 'Serverproblem, neuer Versuch',

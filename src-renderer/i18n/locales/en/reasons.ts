@@ -77,6 +77,7 @@ export const reasons = {
     goneBeforeOutcome: 'This was deleted from the server before Layover got a response.',
     withdrawn: 'This was changed or canceled meanwhile.',
     closedBeforeAnswer: 'Layover closed before the server responded.',
+    answerNotSaved: 'The server’s response couldn’t be saved to the disk.',
     unexpected: 'Something went wrong in Layover. Try again.',
     archived: 'The proposal was archived and its link no longer works. Send a copy, or cancel the send.',
     expired: 'The proposal has expired. Choose a later expiry date or remove it, then send again.',

@@ -43,6 +43,7 @@ export const sync = {
   unauthorizedAdvice:
     'The server doesn’t accept this key. Your work is safe. Layover keeps trying; if the key has expired, enter a new one in Settings.',
   tryAgain: 'Try again',
+  diskFull: 'Disk full',
   serviceFault: 'Server problem',
   serviceFaultLeft: 'Server problem, retrying in {{left}}',
   serviceFaultNow: 'Server problem, retrying',

@@ -43,6 +43,7 @@ export const sync = {
   unauthorizedAdvice:
     'El servidor no acepta esta clave. Su trabajo está a salvo. Layover sigue intentándolo; si la clave ha caducado, introduzca una nueva en los ajustes.',
   tryAgain: 'Reintentar',
+  diskFull: 'Disco lleno',
   serviceFault: 'Problema del servidor',
   serviceFaultLeft: 'Problema del servidor, nuevo intento en {{left}}',
   serviceFaultNow: 'Problema del servidor, reintentando',

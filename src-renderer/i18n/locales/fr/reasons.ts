@@ -81,6 +81,7 @@ export const reasons = {
     goneBeforeOutcome: 'Supprimé du serveur avant que Layover reçoive une réponse.',
     withdrawn: 'Modifié ou annulé entre-temps.',
     closedBeforeAnswer: 'Layover s’est fermé avant la réponse du serveur.',
+    answerNotSaved: 'La réponse du serveur n’a pas pu être enregistrée sur le disque.',
     unexpected: 'Un problème inattendu est survenu dans Layover.',
     archived:
       'La proposition a été archivée et son lien ne fonctionne plus. Envoyez une copie ou annulez l’envoi.',

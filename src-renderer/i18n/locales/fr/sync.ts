@@ -43,6 +43,7 @@ export const sync = {
   unauthorizedAdvice:
     'Le serveur n’accepte pas cette clé. Votre travail est en sécurité. Layover continue d’essayer ; si la clé a expiré, saisissez-en une nouvelle dans les réglages.',
   tryAgain: 'Réessayer',
+  diskFull: 'Disque plein',
   serviceFault: 'Problème du serveur',
   serviceFaultLeft: 'Problème du serveur, nouvel essai dans {{left}}',
   serviceFaultNow: 'Problème du serveur, nouvel essai',

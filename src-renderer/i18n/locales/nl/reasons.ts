@@ -80,6 +80,7 @@ export const reasons = {
     goneBeforeOutcome: 'Dit is van de server verwijderd voordat Layover antwoord kreeg.',
     withdrawn: 'Dit is intussen gewijzigd of geannuleerd.',
     closedBeforeAnswer: 'Layover sloot af voordat de server antwoordde.',
+    answerNotSaved: 'Het antwoord van de server kon niet op de schijf worden opgeslagen.',
     unexpected: 'Er is een onverwacht probleem opgetreden in Layover.',
     archived:
       'De offerte is gearchiveerd en de link werkt niet meer. Verzend een kopie of annuleer de verzending.',

@@ -43,6 +43,7 @@ export const sync = {
   unauthorizedAdvice:
     'De server accepteert deze sleutel niet. Uw werk is veilig. Layover blijft het proberen; is de sleutel verlopen, voer dan een nieuwe in bij Instellingen.',
   tryAgain: 'Opnieuw proberen',
+  diskFull: 'Schijf vol',
   serviceFault: 'Serverprobleem',
   serviceFaultLeft: 'Serverprobleem, nieuwe poging over {{left}}',
   serviceFaultNow: 'Serverprobleem, nieuwe poging',
