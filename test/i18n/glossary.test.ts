@@ -7,6 +7,7 @@ import { en } from '../../src-main/electron/i18n/en.ts';
 import { es } from '../../src-main/electron/i18n/es.ts';
 import { fr } from '../../src-main/electron/i18n/fr.ts';
 import { nl } from '../../src-main/electron/i18n/nl.ts';
+import { noticeMessages } from '../../src-service/domain/notices/notice-messages.ts';
 import { mailMessages } from '../../src-service/domain/mail/mail-messages.ts';
 import { invitationMail } from '../../src-service/domain/invitations/invitation-mail.ts';
 import { invitationMessages } from '../../src-service/page/invitations/invitation-messages.ts';
@@ -34,6 +35,7 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
     ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageMessages(language), 'page'),
     ...textsIn(mailMessages(language), 'mail'),
+    ...textsIn(noticeMessages(language), 'notice'),
     ...textsIn(invitationMessages(language), 'invitation'),
     ...textsIn(invitationMail(language), 'invitation-mail'),
     ...textsIn(documentMessages(language), 'document'),

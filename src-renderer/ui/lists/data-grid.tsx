@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, type CSSProperties, type MouseEvent, 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../cx.ts';
 import type { RowSort } from '#shared/text/sort-rows.ts';
+import { useToastRoom } from '../overlays/toast-room.ts';
 import { rowIdAt } from './row-at.ts';
 import { ignoreSecondClick } from './second-click.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -83,7 +84,7 @@ export function DataGrid<Row, Id extends string>({
   rowHeight,
   activeId,
   moves,
-  covered = 0,
+  covered: coveredByBar = 0,
   sort = null,
   onSort,
   selected,
@@ -91,6 +92,7 @@ export function DataGrid<Row, Id extends string>({
   onOpen,
   renderRow,
 }: Props<Row, Id>) {
+  const covered = coveredByBar + useToastRoom();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const activeIndex = useMemo(

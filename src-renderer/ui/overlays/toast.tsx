@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { measureToasts } from './toast-room.ts';
 
 const manager = Base.createToastManager();
 
@@ -83,6 +84,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <Base.Portal>
         <Base.Viewport
+          ref={measureToasts}
           data-chrome
           aria-label={t('ui.messages')}
           className={cx(

@@ -90,6 +90,17 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
         })
         .toBe(true);
       await page.keyboard.press('Escape');
+      // There is nothing to undo, which a message says.
+      await page.keyboard.press('End');
+      await page.keyboard.press('ControlOrMeta+z');
+      const message = page.locator('[data-message]').first();
+      await expect(message).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [at, over] = [await row.boundingBox(), await message.boundingBox()];
+          return at !== null && over !== null && at.y + at.height <= over.y;
+        })
+        .toBe(true);
       const all = Number(await grid.getAttribute('aria-rowcount')) - 1;
       await page.getByRole('textbox', { name: 'Filter proposals' }).fill('webiste');
       await expect(grid.getByRole('gridcell', { name: /website/iu }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 /** Terms of the sync engine, and phrases that a native writer of product texts would not use. */
 export const neverOnScreen: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
-    /\brecords?\b(?! your name| (?:a )?decision| as (?:accepted|declined))/iu,
+    /(?<!for your )\brecords?\b(?! your name| (?:a )?decision| as (?:accepted|declined))/iu,
     /\b(operations?|journals?|mirrors?|probes?)\b/iu,
     /\b(push|pull)(s|ed|ing)?\b/iu,
     /\blocal cop(y|ies)\b/iu,
@@ -14,6 +14,11 @@ export const neverOnScreen: Readonly<Record<Language, readonly RegExp[]>> = {
     /\b(is|are) told\b/iu,
     /\bany more\b/iu,
     /\bof its own\b/iu,
+    /(?<!proposal )\bservices?\b/iu,
+    /\b(twins?|calls?)\b/iu,
+    /\bhere or at the\b/iu,
+    /\bmade anew\b/iu,
+    /\bgo(es)? out\b/iu,
   ],
   de: [
     /\bDatens(atz|ätze)/iu,

@@ -52,7 +52,7 @@ test('a picture that is inserted offline is seen at once, survives a kill, and i
       await goTo(page, 'Outbox');
       const row = page.locator(`[data-picture-upload="${hash}"]`);
       await expect(row).toContainText(/Picture, \d+ kB/u);
-      await expect(row).toContainText('Goes first');
+      await expect(row).toContainText('Uploads first');
       await page.screenshot({ path: test.info().outputPath('outbox.png') });
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.screenshot({ path: test.info().outputPath('outbox-dark.png') });
