@@ -5,6 +5,8 @@ import type { Context } from './domain/context.ts';
 import { addApi } from './api/api.ts';
 import { apiRoot } from './api/api-root.ts';
 import { createChangeHub } from './api/live/change-hub.ts';
+import { readCursor } from './api/live/change-stream.ts';
+import { watchOtherNodes } from './api/live/other-nodes.ts';
 import { purgeAnswers } from './api/answer-once.ts';
 import type { Environment } from './http/environment.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
@@ -181,7 +183,15 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
     (setup === null
       ? memoryTransport()
       : configuredTransport(setup, async () => await database.read(settings), database.isShared));
-  const hub = createChangeHub();
+  const hub = createChangeHub(() =>
+    database.isShared
+      ? watchOtherNodes({
+          cursor: async () => await database.read(() => readCursor(stores)),
+          onChange: () => hub.announce(null),
+          ...{ timers, onBug },
+        })
+      : () => undefined,
+  );
   const queue = (): MailQueue => mail;
   const worker = (): DeliveryWorker | null => deliveries;
   const context: ApiContext = {

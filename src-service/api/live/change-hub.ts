@@ -19,8 +19,10 @@ export interface ChangeListener {
   onClose(): void;
 }
 
-export function createChangeHub(): ChangeHub {
+/** @param begin called when a first stream opens; its result is called when the last one has closed */
+export function createChangeHub(begin: () => () => void = () => () => undefined): ChangeHub {
   const listeners = new Set<ChangeListener>();
+  let end = (): void => {};
   let isClosed = false;
   return {
     announce(origin) {
@@ -32,12 +34,16 @@ export function createChangeHub(): ChangeHub {
         return () => {};
       }
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (listeners.size === 1) end = begin();
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) end();
+      };
     },
     isListenedTo: () => listeners.size > 0,
     close() {
       isClosed = true;
       for (const listener of listeners) listener.onClose();
+      if (listeners.size > 0) end();
       listeners.clear();
     },
   };
