@@ -156,6 +156,28 @@ test('with a service without the extension, unarchive is not offered', async () 
     await expect(page.getByRole('button', { name: 'Unarchive' })).toHaveCount(0);
     const { records } = await readSnapshot(page);
     expect(ofKind(records, 'proposal').some(({ fields }) => fields.archived_at !== null)).toBe(true);
+
+    await test.step('the question before archiving says that its undo ends', async () => {
+      await goTo(page, 'Proposals');
+      await page.getByRole('tab', { name: /^Waiting/u }).click();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('e');
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('its link stops working and it can’t be sent again');
+      await expect(question).toContainText('You can undo this for 10 seconds.');
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('what the service never returns is shown as unknown, not as none', async () => {
+      await page.getByRole('tab', { name: /^Draft/u }).click();
+      const grid = page.getByRole('grid');
+      await grid.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('“Unknown” means it was set outside Layover.')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Theme' })).toContainText('Unknown');
+    });
   } finally {
     await workspace.dispose();
   }
