@@ -14,13 +14,16 @@ const networkCodes: ReadonlySet<string> = new Set([
   ...['EAI_AGAIN', 'ENOENT'],
 ]);
 
+/** The database is read-only (25006), or the role has lost a right (42501). */
+const refusalCodes: ReadonlySet<string> = new Set(['25006', '42501']);
+
 /**
- * Whether the server is away, full, or read-only: classes 08 (connection), 53 (resources) and 57 (shutdown), and 25006
- * (read-only). Errors of the driver without a code are lost connections.
+ * Whether the server is away, full, or refuses what it took before: classes 08 (connection), 53 (resources) and 57
+ * (shutdown), and the refusals. Errors of the driver without a code are lost connections.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (networkCodes.has(code) || code === '25006') return true;
+  if (networkCodes.has(code) || refusalCodes.has(code)) return true;
   if (/^(?:08|53|57P)/u.test(code)) return true;
   return (
     code === '' &&
