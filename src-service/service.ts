@@ -112,13 +112,28 @@ export function createService(options: ServiceOptions): Service {
 
 /** The same on a database that is open, of either engine. Closes it with the service, or if the start fails. */
 export async function createServiceOn(database: WatchedDatabase, options: ServiceParts): Promise<Service> {
+  let stopClock = (): void => {};
   try {
     // An embedded database holds one account.
     const several = database.accounts === null ? null : await import('./serve-accounts.ts');
-    const { prepare, start } = connectParts(database, options, several?.serveAccounts ?? null);
+    let { clock = systemClock } = options;
+    if (database.isShared) {
+      const { timers = systemTimers, onBug = reportBug } = options;
+      const { shareClock } = await import('./storage/shared-clock.ts');
+      ({ clock, stop: stopClock } = await shareClock(database, { own: clock, timers, onBug }));
+    }
+    const { prepare, start } = connectParts(database, { ...options, clock }, several?.serveAccounts ?? null);
     await database.write(prepare);
-    return start();
+    const service = start();
+    return {
+      ...service,
+      async close() {
+        stopClock();
+        await service.close();
+      },
+    };
   } catch (error) {
+    stopClock();
     await database.close();
     throw error;
   }
