@@ -119,7 +119,9 @@ function findBadRows(
 function isForeign(database: DatabaseSync, accountKey: string | undefined): boolean {
   const owner = database
     .prepare(
-      "SELECT json_valid(value) AND json_type(value) = 'text' AND value <> ? AS is_other FROM meta WHERE key = 'accountKey'",
+      // CASE, because AND may evaluate json_type of a text that is no JSON, and that fails.
+      `SELECT CASE WHEN json_valid(value) THEN json_type(value) = 'text' AND value <> ? ELSE 0 END AS is_other
+       FROM meta WHERE key = 'accountKey'`,
     )
     .get(JSON.stringify(accountKey ?? ''));
   return accountKey !== undefined && owner?.['is_other'] === 1;

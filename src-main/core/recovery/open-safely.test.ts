@@ -247,6 +247,7 @@ describe('a damaged journal', () => {
     ['a try', "UPDATE attempts SET outcome = 'in-flighs'"],
     ['an e-mail that went out', "UPDATE own_sends SET message = 'null'"],
     ['the account', `UPDATE meta SET value = '"test#2"' WHERE key = 'accountKey'`],
+    ['the JSON of the account', "UPDATE meta SET value = '{' WHERE key = 'accountKey'"],
     ['a version', `PRAGMA user_version = ${migrations.length + 1}`],
     ['an older version', 'PRAGMA user_version = 3'],
     ['a version below all', 'PRAGMA user_version = -8'],
