@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { pairedDamages, singleDamages } from './damages.ts';
 import { judgeDamage, type DamageResult } from './judge-damage.ts';
+import { judgeRows } from './judge-rows.ts';
 import { makeWorld } from './world.ts';
 
 const usage = `Usage: node test/faults/damage/run.ts [--only WORDS] [--json FILE]
@@ -13,6 +14,7 @@ says whether anything was lost without a word, called exact and was not, kept cl
 
   --only WORDS  only what has these words in its name
   --singles     no combinations
+  --rows SHARE  instead, starts with one invalid value in one cell of a table, for a share of all such values (0 to 1)
   --json FILE   writes every result there
 `;
 
@@ -20,12 +22,27 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     singles: { type: 'boolean', default: false },
+    rows: { type: 'string' },
     json: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
+async function runRows(share: number): Promise<void> {
+  const folder = await makeTemporaryFolder('damaged-rows');
+  const started = Date.now();
+  try {
+    const rows = await judgeRows(await makeWorld(folder.path), share, path.join(folder.path, 'rows'));
+    const seconds = Math.round((Date.now() - started) / 1000);
+    process.stdout.write(`${JSON.stringify({ ...rows, seconds }, null, 2)}\n`);
+    process.exitCode = rows.failures.length > 0 ? 1 : 0;
+  } finally {
+    await folder.remove();
+  }
+}
+
 if (values.help) process.stdout.write(usage);
+else if (values.rows !== undefined) await runRows(Number(values.rows));
 else {
   const folder = await makeTemporaryFolder('damage');
   const results: DamageResult[] = [];
