@@ -91,7 +91,7 @@ const metaSchemas = {
   listViews: listViewsSchema,
   paused: z.boolean(),
   /** The service's last block of calls. */
-  block: z.object({ until: z.number(), lengthMs: z.number() }),
+  block: z.object({ until: z.number(), lengthMs: z.number(), isFault: z.boolean().optional() }),
   /** Report of a repaired journal; null once the user has dismissed it. */
   recovery: recoveryReportSchema.nullable(),
   /** True after an inexact restore, until the mirror has handed over its operations. */

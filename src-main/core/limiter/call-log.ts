@@ -13,6 +13,8 @@ export interface LoggedBlock {
   readonly until: number;
   /** Length when it was logged, ms. It limits the block if the clock is set back. */
   readonly lengthMs: number;
+  /** Whether a fault of the service (503) caused it, not its limit (429); absent from earlier versions. */
+  readonly isFault?: boolean | undefined;
 }
 
 /**

@@ -30,6 +30,18 @@ describe('S18: the log of calls', () => {
   });
 
   it.each([
+    ['the limit', true, false],
+    ['a fault', false, true],
+  ])('knows after a restart that %s caused the block', async (_name, rateLimited, isFault) => {
+    const first = setUp();
+    const permit = first.limiter.acquire('push');
+    await first.clock.advance(0);
+    (await permit).complete({ headers: null, delivery: 'answered', rateLimited, retryAfterMs: 60_000 });
+    const { limiter } = setUp(first.callLog, createFakeClock(first.clock.now()));
+    expect([limiter.blockedForMs() > 0, limiter.isRestoredFault()]).toEqual([true, isFault]);
+  });
+
+  it.each([
     ['ahead', hourMs],
     ['back', -hourMs],
   ])('does not depend on the clock, which jumps %s between the two', async (_name, jump) => {

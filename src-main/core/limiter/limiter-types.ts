@@ -29,6 +29,11 @@ export interface Limiter {
   forecast(calls: number): number;
   /** Remaining ms of the service's block; 0 for none. */
   blockedForMs(): number;
+  /**
+   * Whether the block was restored from before a restart, and a fault of the service caused it, not its limit. Of other
+   * blocks, the state of the connection tells the cause.
+   */
+  isRestoredFault(): boolean;
   /** Lets one call through a block, at the user's request, to check whether it still holds. */
   tryOnce(): void;
   /** Calls back when a block starts, changes or ends. Returns the dispose function. */

@@ -84,7 +84,10 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   // Negative ids: these calls are not in the log and must not be removed from it.
   const others = carried.map(({ completedAt }, index) => ({ id: -1 - index, completedAt }));
   const restored = restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic());
-  const blockLeft = restOfBlock(callLog.block(), clock.now());
+  const logged = callLog.block();
+  const blockLeft = restOfBlock(logged, clock.now());
+  /** Whether the block of the log is still in force, and a fault caused it. */
+  let isRestoredFault = logged?.isFault === true;
   let state = restoreBlock(restored, config, blockLeft, clock.monotonic());
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
@@ -94,9 +97,9 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   let disposed = false;
 
   /** Logs the block, so that a restart does not cause another refused call. */
-  function noteBlock(): void {
+  function noteBlock(isFault: boolean): void {
     const lengthMs = blockedFor(state, clock.monotonic());
-    tryLog(() => callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs }));
+    tryLog(() => callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs, isFault }));
   }
 
   function forget(): void {
@@ -120,7 +123,10 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
         const completion = completionOf(result, clock.now());
         const before = state.blockedUntil;
         state = completeCall(state, config, id, clock.monotonic(), completion);
-        if (state.blockedUntil !== before) noteBlock();
+        if (state.blockedUntil !== before) {
+          isRestoredFault = false;
+          noteBlock(!completion.rateLimited);
+        }
         // A lost call stays open in the log, because after a restart it may still count.
         if (completion.delivery === 'answered') tryLog(() => callLog.completed(id, clock.now()));
         if (completion.delivery === 'unsent') tryLog(() => callLog.forget([id]));
@@ -213,6 +219,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     },
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
     blockedForMs: () => blockedFor(state, clock.monotonic()),
+    isRestoredFault: () => isRestoredFault,
     tryOnce() {
       state = wantTrial(state, config, clock.monotonic());
       update();

@@ -1,6 +1,7 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { callsLeft, callsSpent, operationsLeft } from '#shared/sync/forecast.ts';
 import { isOpen } from '#shared/sync/question.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
@@ -42,8 +43,13 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
         secondsLeft: Math.ceil(watch.waitMs() / 1_000),
       };
     case 'ok': {
-      const blocked = limiter.blockedForMs();
-      if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
+      const secondsBlocked = Math.ceil(limiter.blockedForMs() / 1_000);
+      // A restart restores the block, but not the state of the connection.
+      if (secondsBlocked > 0 && limiter.isRestoredFault()) {
+        const reason = createReason('answer.maintenance');
+        return { phase: 'service-fault', reason, secondsLeft: secondsBlocked };
+      }
+      if (secondsBlocked > 0) return { phase: 'rate-limited', secondsLeft: secondsBlocked };
       if (pushes > 0) {
         const pending = journal.operations.all();
         const halted = haltedNow(journal, moment.now);
