@@ -10,13 +10,21 @@ import { fileError } from '../files/file-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { largestPacked, unpackWorkspace, type KeepPicture } from './pack-workspace.ts';
 
+/** The part of a backup's records to offer. */
+type SelectRecords = (records: readonly AnyRecord[]) => readonly AnyRecord[];
+
 /** The opened backup. The window reads it page by page and never sees its path. */
 export interface OpenedBackups {
   /**
    * Reads a file and keeps its pictures. `fingerprint` is that of the open account. Throws an `AppError` for the user;
    * then nothing is opened.
    */
-  open(file: string, fingerprint: string, keepPicture: KeepPicture): Promise<OpenedBackup>;
+  open(
+    file: string,
+    fingerprint: string,
+    keepPicture: KeepPicture,
+    select?: SelectRecords,
+  ): Promise<OpenedBackup>;
   /** Throws `not-found` if the backup was closed or another one was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
   /** The catalog of the backup. Throws as `page` does. */
@@ -42,6 +50,10 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
     throw fileError(error, 'read');
   }
 }
+
+/** Reads a backup and hands its pictures over. Throws an `AppError` for the user. */
+export const readBackup = (file: string, keepPicture: KeepPicture): Promise<WorkspaceFile> =>
+  unpackWorkspace(bytesOf(file), keepPicture);
 
 function describe(id: string, name: string, file: WorkspaceFile, fingerprint: string): OpenedBackup {
   const count = (entity: AnyRecord['entity']): number =>
@@ -79,8 +91,9 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
   }
 
   return {
-    async open(archive, fingerprint, keepPicture) {
-      const file = await unpackWorkspace(bytesOf(archive), keepPicture);
+    async open(archive, fingerprint, keepPicture, select = (records) => records) {
+      const whole = await readBackup(archive, keepPicture);
+      const file = { ...whole, records: [...select(whole.records)] };
       current = { id: newId(), file };
       return describe(current.id, path.basename(archive), file, fingerprint);
     },

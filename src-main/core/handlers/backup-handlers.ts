@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
@@ -23,8 +22,9 @@ import type { SettingsFile } from '../files/settings-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { writeChosenFile } from '../files/write-chosen-file.ts';
 import type { Ports } from '../ports.ts';
-import { accountFiles, ensureFolder, isFolder, timeInName } from '../recovery/files.ts';
-import { missingIn } from '../recovery/preserve-mirror.ts';
+import { accountFiles, ensureFolder, timeInName } from '../recovery/files.ts';
+import { newestKeptFile, reportMissing } from '../recovery/kept-records.ts';
+import { missingRecords } from '../recovery/preserve-mirror.ts';
 
 type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.backUpMirror'>;
 
@@ -70,11 +70,14 @@ export function createBackupHandlers(
     };
   }
 
-  async function openOne(file: string | null): Promise<{ opened: OpenedBackup | null }> {
+  async function openOne(
+    file: string | null,
+    select?: (records: readonly AnyRecord[]) => readonly AnyRecord[],
+  ): Promise<{ opened: OpenedBackup | null }> {
     if (file === null) return { opened: null };
     const { accountKey, pictures } = session.account();
     // On disk before the window restores the texts that show them. Unused ones are removed later.
-    return { opened: await backups.open(file, fingerprint(accountKey), pictures.add) };
+    return { opened: await backups.open(file, fingerprint(accountKey), pictures.add, select) };
   }
 
   return {
@@ -108,10 +111,8 @@ export function createBackupHandlers(
         return await openOne(file);
       },
       'backup.openMirrorBackup': async () => {
-        const { kept } = accountFiles(session.account().folder);
-        const names = isFolder(kept) ? readdirSync(kept).toSorted() : [];
-        const newest = names.findLast((name) => name.endsWith(`.${workspaceFileType}`));
-        return await openOne(newest === undefined ? null : path.join(kept, newest));
+        const { journal, folder } = session.account();
+        return await openOne(newestKeptFile(folder), (records) => missingRecords(journal, records));
       },
       'data.backUpMirror': async ({ accountKey, records, isLast }) => {
         const { journal, folder } = session.account(accountKey);
@@ -134,7 +135,7 @@ export function createBackupHandlers(
         });
         const file = path.join(kept, `${timeInName(now)}.${workspaceFileType}`);
         await writeFileAtomically(file, [packed], { overwrite: true });
-        journal.meta.set('recovery', { ...report, ...missingIn(journal, shown) });
+        reportMissing(journal, report, shown);
         return {};
       },
       'backup.read': async ({ id, after, limit }) => backups.page(id, after, limit),

@@ -5,6 +5,7 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { Ports } from '../ports.ts';
 import { checkFiles } from '../recovery/check-data.ts';
 import { timeInName } from '../recovery/files.ts';
+import { completeReport } from '../recovery/kept-records.ts';
 import { supportBundle } from '../recovery/support-bundle.ts';
 
 /** `data.backUpMirror` is in `backup-handlers.ts`. */
@@ -20,9 +21,12 @@ export function createDataHandlers(session: Session, ports: Ports): Pick<BridgeH
   }
 
   return {
-    'data.recovery': async () => ({
-      report: session.accountOrNull()?.journal.meta.get('recovery') ?? null,
-    }),
+    'data.recovery': async () => {
+      const account = session.accountOrNull();
+      if (account === null) return { report: null };
+      const isOpen = (): boolean => session.accountOrNull() === account;
+      return { report: await completeReport(account, isOpen, ports.log) };
+    },
     'data.dismissRecovery': async () => {
       session.account().journal.meta.set('recovery', null);
       return {};

@@ -94,6 +94,8 @@ const metaSchemas = {
   block: z.object({ until: z.number(), lengthMs: z.number(), isFault: z.boolean().optional() }),
   /** Report of a repaired journal; null once the user has dismissed it. */
   recovery: recoveryReportSchema.nullable(),
+  /** Whether the report of a rebuilt journal compares a window's records with those that were read again. */
+  isRebuildCompared: z.boolean(),
   /** True after an inexact restore, until the mirror has handed over its operations. */
   restoredPartially: z.boolean(),
 } as const;

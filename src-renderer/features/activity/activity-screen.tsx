@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { ArrivingState } from '../../components/arriving-state.tsx';
 import { useIsFirstPullPending } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
@@ -86,8 +87,7 @@ export function ActivityScreen({ onOpenProposal }: Props) {
         />
       );
     }
-    if (timeline.isEmpty && isArriving)
-      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+    if (timeline.isEmpty && isArriving) return <ArrivingState />;
     if (timeline.isEmpty) {
       return <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>;
     }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { locale, t } from '../../i18n/index.ts';
+import type { AskedBackup } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import { useRestore } from './use-restore.ts';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 
 interface Props {
-  readonly backup: OpenedBackup;
+  readonly backup: AskedBackup;
   readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
   readonly onClose: () => void;
 }

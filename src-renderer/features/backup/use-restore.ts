@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
@@ -8,6 +7,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { newId, useSession, useStore, type DataStore } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
+import type { AskedBackup } from '../../state/requests/backup-requests.ts';
 import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
 
 const recordsPerPage = 1000;
@@ -75,7 +75,7 @@ async function readPresent(
 }
 
 /** State of a restore: reads the backup, applies the choice, and restores as one undo step. */
-export function useRestore(backup: OpenedBackup) {
+export function useRestore(backup: AskedBackup) {
   const bridge = useBridge();
   const store = useStore();
   const session = useSession();
@@ -87,7 +87,8 @@ export function useRestore(backup: OpenedBackup) {
   } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [choice, setChoice] = useState<Choice>({
-    proposals: 'missing',
+    // What a window still had contains nothing else than what is missing.
+    proposals: backup.isOfWindow === true ? 'all' : 'missing',
     clients: true,
     library: backup.counts.library > 0,
     catalog: backup.counts.catalog > 0,
@@ -170,7 +171,7 @@ export function useRestore(backup: OpenedBackup) {
     plan,
     missing,
     /** Whether the workspace has some of the backup's proposals, so that there is a choice. */
-    hasPresent: content !== null && missing < backup.counts.proposals,
+    hasPresent: backup.isOfWindow !== true && content !== null && missing < backup.counts.proposals,
     run,
     stop: () => running.current.abort(),
   };

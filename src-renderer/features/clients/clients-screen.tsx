@@ -13,6 +13,7 @@ import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { useListSort } from '../../state/lists/use-list-sort.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ArrivingState } from '../../components/arriving-state.tsx';
 import { ColumnResize } from '../../components/views/column-resize.tsx';
 import { ViewMenu } from '../../components/views/view-menu.tsx';
 import { ViewsBar } from '../../components/views/views-bar.tsx';
@@ -194,7 +195,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         </EmptyState>
       );
     }
-    if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+    if (isArriving) return <ArrivingState />;
     return (
       <EmptyState
         title={t('clients.empty')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { periods, type PeriodName } from '#shared/domain/insights/period.ts';
+import { ArrivingState } from '../../components/arriving-state.tsx';
 import { useIsFirstPullPending } from '../../data/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { locale as currentLocale, t } from '../../i18n/index.ts';
@@ -42,7 +43,7 @@ export function InsightsScreen() {
   function renderBody() {
     if (insights === undefined) return null;
     if (insights.courses.length === 0 && isArriving) {
-      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+      return <ArrivingState />;
     }
     if (insights.courses.length === 0) {
       return <EmptyState title={t('insights.emptyTitle')}>{t('insights.emptyText')}</EmptyState>;

@@ -1,6 +1,7 @@
 import { Coins, FilePlus2, FileUp, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { ArrivingState } from '../../components/arriving-state.tsx';
 import { useTemplateActions } from '../../components/use-template-actions.ts';
 import { useIsFirstPullPending, useLibrary, useTemplates } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -150,8 +151,7 @@ export function LibraryScreen(props: Props) {
     if (isCatalog) return catalog.body;
     if (library === undefined || templates === undefined) return null;
     const isEmpty = view === 'sections' ? kept === 0 : rows.length === 0;
-    if (isEmpty && isArriving)
-      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+    if (isEmpty && isArriving) return <ArrivingState />;
     if (isEmpty) {
       return view === 'sections' ? (
         <EmptyState title={t('library.noSections')} actions={newButton}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ArrivingState } from '../../components/arriving-state.tsx';
 import { filterHint } from '../../components/search/filter-words.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -37,7 +38,7 @@ export function EmptyList({ view, query, newButton, offers, onClear, ...list }: 
       </EmptyState>
     );
   }
-  if (list.isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+  if (list.isArriving) return <ArrivingState />;
   // An empty view explains what it will contain.
   const { emptyTitle, emptyText } = emptyTexts(view, list.archived);
   return (

@@ -35,6 +35,18 @@ test('promises nothing that is not known', () => {
   expect(messageOf({ outcome: 'rebuilt', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
 
+test('says after a loss of everything what is read again, and what was here alone', () => {
+  const rebuilt = { ...report, outcome: 'rebuilt', backupAt: null, keptIn: null } as const;
+  const time = (at: number): string => `day ${at}`;
+  expect(recoveryMessage(rebuilt, time, false).title).toBe('Your data must be downloaded again');
+  const missing = { ...rebuilt, missing: ['Website'], missingCount: 1 };
+  expect(recoveryMessage(missing, time, false).text).toContain('You can restore them after the download.');
+  expect(recoveryMessage(missing, time, true).text).not.toContain('after the download');
+  const done = recoveryMessage(rebuilt, time, true);
+  expect(done.title).toBe('Your data was downloaded again');
+  expect(done.text).toContain('The catalog, costs, tags, and saved views were only on this computer.');
+});
+
 test('names the records that only this window had', () => {
   const { text } = messageOf({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
   expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');

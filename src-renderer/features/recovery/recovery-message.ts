@@ -28,8 +28,17 @@ function missingText({ missing, missingCount }: RecoveryReport): string | null {
   });
 }
 
-/** The message of a report; `formatTime` formats ms since the epoch as day and time. */
-export function recoveryMessage(report: RecoveryReport, formatTime: (at: number) => string): RecoveryMessage {
+/**
+ * The message of a report.
+ *
+ * @param formatTime formats ms since the epoch as day and time
+ * @param isRead whether the service has been read, which follows a rebuild
+ */
+export function recoveryMessage(
+  report: RecoveryReport,
+  formatTime: (at: number) => string,
+  isRead = true,
+): RecoveryMessage {
   const { outcome, backupAt, uncertain, keptIn } = report;
   const what = t(foundText[report.found]);
   const kept = keptIn === null ? null : t('recovery.keptIn', { folder: keptIn });
@@ -58,8 +67,16 @@ export function recoveryMessage(report: RecoveryReport, formatTime: (at: number)
       };
     case 'rebuilt':
       return {
-        title: t('recovery.rebuilt'),
-        text: together(what, t('recovery.rebuiltText'), missingText(report), waiting, kept),
+        title: t(isRead ? 'recovery.rebuilt' : 'recovery.rebuiltSoon'),
+        text: together(
+          what,
+          t('recovery.rebuiltText'),
+          missingText(report),
+          isRead || report.missingCount === 0 ? null : t('recovery.restoreLater'),
+          waiting,
+          t('recovery.rebuiltLocal'),
+          kept,
+        ),
       };
     default:
       return assertNever(outcome);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useMirrorPhase, useSession } from '../../data/index.ts';
+import { useMirrorPhase, useSession, useSyncStatus } from '../../data/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { locale, reasonText, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
@@ -14,8 +14,8 @@ import { recoveryMessage } from './recovery-message.ts';
 const formatTime = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Reads the report again when the account may have been opened again. */
-function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () => void] {
+/** Reads the report again when the account may have been opened again, and once the service has been read. */
+function useRecoveryReport(phase: string, isRead: boolean): readonly [RecoveryReport | null, () => void] {
   const bridge = useBridge();
   const session = useSession();
   const [report, setReport] = useState<RecoveryReport | null>(null);
@@ -28,7 +28,7 @@ function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () =
       shown = false;
     };
     // The report is complete once the window's records have been compared with the journal.
-  }, [bridge, session, phase]);
+  }, [bridge, session, phase, isRead]);
   return [
     report,
     () => {
@@ -42,7 +42,7 @@ function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () =
 async function showKept(bridge: BridgeClient): Promise<void> {
   try {
     const { opened } = await bridge.call('backup.openMirrorBackup', {});
-    if (opened !== null) useBackupRequests.getState().ask(opened);
+    if (opened !== null) useBackupRequests.getState().ask({ ...opened, isOfWindow: true });
   } catch (error) {
     showError(t('recovery.keptUnreadable'), error, { otherwise: t('recovery.failed') });
   }
@@ -52,10 +52,11 @@ async function showKept(bridge: BridgeClient): Promise<void> {
 export function RecoveryNotice() {
   const bridge = useBridge();
   const mirror = useMirrorPhase();
-  const [report, dismiss] = useRecoveryReport(mirror.phase);
+  const isRead = (useSyncStatus()?.lastPulledAt ?? null) !== null;
+  const [report, dismiss] = useRecoveryReport(mirror.phase, isRead);
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
-  const message = report === null ? null : recoveryMessage(report, formatTime);
+  const message = report === null ? null : recoveryMessage(report, formatTime, isRead);
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-6 py-3">
       {message !== null && (
@@ -65,7 +66,8 @@ export function RecoveryNotice() {
           title={message.title}
           action={
             <div className="flex shrink-0 gap-2">
-              {report !== null && report.missingCount > 0 && (
+              {/* Before, the dialog could not tell what is missing from what is yet to be read. */}
+              {report !== null && report.missingCount > 0 && (isRead || report.outcome !== 'rebuilt') && (
                 <Button size="small" onClick={() => void showKept(bridge)}>
                   {t('recovery.showKept')}
                 </Button>

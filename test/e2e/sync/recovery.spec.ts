@@ -153,3 +153,68 @@ test('with a data folder older than the mirror, a notice names the missing chang
     service.database.all("SELECT title FROM proposals WHERE title = 'Lanterns for the pier'"),
   ).toHaveLength(1);
 });
+
+test('an account whose journal and backups are gone says so, names what is missing, and offers it', async () => {
+  const { proxy, service } = workspace;
+  const made = newClient('mary@pier.example', 'Mary');
+  await submitEdits(workspace.app.page, [made, newProposal('Moorings for the pier', made.localId)]);
+  await workspace.untilSynced();
+  const { records } = await readSnapshot(workspace.app.page);
+  const known = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
+  if (known === undefined) throw new Error('The sample has no draft.');
+  const titlesThere = () => service.database.all('SELECT title FROM proposals').map((row) => row['title']);
+  const before = titlesThere();
+
+  await proxy.goOffline();
+  const ada = newClient('ada@pier.example', 'Ada');
+  await submitEdits(workspace.app.page, [
+    ada,
+    newProposal('Lanterns for the pier', ada.localId),
+    {
+      kind: 'update',
+      entity: 'proposal',
+      localId: known.localId,
+      proposalId: known.localId,
+      fields: { title: [known.fields.title, 'Edited offline'] },
+    },
+  ]);
+  await workspace.app.page.getByRole('row', { name: /Edited offline/u }).waitFor();
+  await workspace.app.close();
+  await rm(path.join(dataFolder(), 'accounts'), { recursive: true });
+
+  const { page } = await workspace.startApp();
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'The file with your data on this computer was missing' });
+  const show = notice.getByRole('button', { name: 'Show…' });
+  await test.step('offline, it names what was never at the service', async () => {
+    await expect(notice).toContainText('Your data must be downloaded again', { timeout: 30_000 });
+    for (const name of ['“Ada”', '“Lanterns for the pier”']) await expect(notice).toContainText(name);
+    await expect(notice).toContainText('You can restore them after the download.');
+    await expect(show).toBeHidden();
+    await expect(page.getByText('Not downloaded yet')).toBeVisible();
+  });
+
+  await test.step('after the download, it names the lost edit too, and nothing that is at the service', async () => {
+    await proxy.goOnline();
+    await workspace.syncNow();
+    await expect(notice).toContainText('Your data was downloaded again', { timeout: 60_000 });
+    await expect(notice).toContainText('“Edited offline”');
+    await expect(notice).not.toContainText('Moorings for the pier');
+    await expect(notice).not.toContainText('more');
+    expect(titlesThere()).toEqual(before);
+  });
+
+  await test.step('what is missing comes back as drafts, and nothing else does', async () => {
+    await show.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
+    await expect(dialog.getByRole('status')).toContainText('Proposals: 2. New clients: 1.');
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
+    await expect(dialog.getByText('Backup restored')).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+    await workspace.untilSynced();
+    const inOrder = (titles: readonly unknown[]) => titles.map(String).toSorted();
+    expect(inOrder(titlesThere())).toEqual(inOrder([...before, 'Lanterns for the pier', 'Edited offline']));
+    await workspace.expectSame();
+  });
+});

@@ -73,6 +73,10 @@ export const recovery = {
   partialTextFrom:
     'Layover hat die Sicherung vom {{time}} wiederhergestellt. Spätere Änderungen können fehlen.',
   rebuilt: 'Ihre Daten wurden neu heruntergeladen',
+  rebuiltSoon: 'Ihre Daten müssen neu heruntergeladen werden',
   rebuiltText: 'Es gab keine brauchbare Sicherung. Nicht synchronisierte Änderungen können fehlen.',
+  restoreLater: 'Nach dem Herunterladen können Sie sie wiederherstellen.',
+  rebuiltLocal:
+    'Katalog, Kosten, Schlagwörter und gespeicherte Ansichten gab es nur auf diesem Computer. Stellen Sie sie aus einer Sicherungsdatei wieder her, falls Sie eine haben.',
   checkFailed: 'Die Prüfung ist fehlgeschlagen. Versuchen Sie es erneut.',
 };

@@ -4,6 +4,8 @@ export const sync = {
   starting: 'Wird gestartet …',
   arriving: 'Wird noch geladen',
   arrivingText: 'Layover lädt Ihr Konto noch herunter. Der Rest erscheint hier automatisch.',
+  notArrived: 'Noch nicht heruntergeladen',
+  notArrivedText: 'Ihr Konto wird heruntergeladen, sobald Sie wieder online sind.',
   saving: 'Wird gespeichert …',
   notSaved: 'Noch nicht gespeichert',
   changes_one: '{{count}} Änderung',

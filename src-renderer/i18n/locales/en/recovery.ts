@@ -66,6 +66,10 @@ export const recovery = {
   keptUnreadable: 'Couldn’t open the copy',
   partialTextFrom: 'Layover restored the backup from {{time}}. Some later changes may be missing.',
   rebuilt: 'Your data was downloaded again',
+  rebuiltSoon: 'Your data must be downloaded again',
   rebuiltText: 'There was no usable backup. Changes that hadn’t synced may be missing.',
+  restoreLater: 'You can restore them after the download.',
+  rebuiltLocal:
+    'The catalog, costs, tags, and saved views were only on this computer. Restore them from a backup file if you have one.',
   checkFailed: 'Couldn’t run the check. Try again.',
 } as const;

@@ -4,6 +4,8 @@ export const sync = {
   starting: 'Starting…',
   arriving: 'Still loading',
   arrivingText: 'Layover is still downloading your account. The rest appears here automatically.',
+  notArrived: 'Not downloaded yet',
+  notArrivedText: 'Your account downloads once you’re back online.',
   saving: 'Saving…',
   notSaved: 'Not saved yet',
   changes_one: '{{count}} change',

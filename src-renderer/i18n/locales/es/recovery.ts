@@ -71,6 +71,10 @@ export const recovery = {
   keptUnreadable: 'No se ha podido abrir la copia',
   partialTextFrom: 'Layover ha restaurado la copia del {{time}}. Pueden faltar cambios posteriores.',
   rebuilt: 'Sus datos se han descargado de nuevo',
+  rebuiltSoon: 'Sus datos deben descargarse de nuevo',
   rebuiltText: 'No había ninguna copia utilizable. Pueden faltar cambios que no se habían sincronizado.',
+  restoreLater: 'Podrá restaurarlos después de la descarga.',
+  rebuiltLocal:
+    'El catálogo, los costes, las etiquetas y las vistas guardadas solo estaban en este equipo. Restáurelos desde un archivo de copia de seguridad si tiene uno.',
   checkFailed: 'No se ha podido hacer la comprobación. Inténtelo de nuevo.',
 };

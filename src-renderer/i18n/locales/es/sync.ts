@@ -4,6 +4,8 @@ export const sync = {
   starting: 'Iniciando…',
   arriving: 'Cargando todavía',
   arrivingText: 'Layover sigue descargando su cuenta. El resto aparecerá aquí automáticamente.',
+  notArrived: 'Aún no se ha descargado',
+  notArrivedText: 'Su cuenta se descargará en cuanto vuelva a tener conexión.',
   saving: 'Guardando…',
   notSaved: 'Aún sin guardar',
   changes_one: '{{count}} cambio',

@@ -70,6 +70,10 @@ export const recovery = {
   partialTextFrom:
     'Layover a restauré la sauvegarde du {{time}}. Des modifications ultérieures peuvent manquer.',
   rebuilt: 'Vos données ont été téléchargées à nouveau',
+  rebuiltSoon: 'Vos données doivent être téléchargées à nouveau',
   rebuiltText: 'Aucune sauvegarde n’était utilisable. Des modifications non synchronisées peuvent manquer.',
+  restoreLater: 'Vous pourrez les restaurer après le téléchargement.',
+  rebuiltLocal:
+    'Le catalogue, les coûts, les étiquettes et les vues enregistrées n’existaient que sur cet ordinateur. Restaurez-les à partir d’un fichier de sauvegarde si vous en avez un.',
   checkFailed: 'La vérification a échoué. Réessayez.',
 };

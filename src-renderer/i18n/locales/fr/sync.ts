@@ -4,6 +4,8 @@ export const sync = {
   starting: 'Démarrage…',
   arriving: 'Chargement en cours',
   arrivingText: 'Layover télécharge encore votre compte. Le reste s’affichera ici automatiquement.',
+  notArrived: 'Pas encore téléchargé',
+  notArrivedText: 'Votre compte sera téléchargé dès que vous serez de nouveau en ligne.',
   saving: 'Enregistrement…',
   notSaved: 'Pas encore enregistré',
   changes_one: '{{count}} modification',

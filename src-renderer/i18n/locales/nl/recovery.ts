@@ -69,6 +69,10 @@ export const recovery = {
   keptUnreadable: 'De kopie kon niet worden geopend',
   partialTextFrom: 'Layover heeft de back-up van {{time}} teruggezet. Latere wijzigingen kunnen ontbreken.',
   rebuilt: 'Uw gegevens zijn opnieuw gedownload',
+  rebuiltSoon: 'Uw gegevens moeten opnieuw worden gedownload',
   rebuiltText: 'Er was geen bruikbare back-up. Niet-gesynchroniseerde wijzigingen kunnen ontbreken.',
+  restoreLater: 'Na het downloaden kunt u ze terugzetten.',
+  rebuiltLocal:
+    'De catalogus, kostprijzen, labels en opgeslagen weergaven stonden alleen op deze computer. Zet ze terug uit een back-upbestand als u er een hebt.',
   checkFailed: 'De controle is mislukt. Probeer het opnieuw.',
 };

@@ -4,6 +4,8 @@ export const sync = {
   starting: 'Starten…',
   arriving: 'Wordt nog geladen',
   arrivingText: 'Layover is uw account nog aan het downloaden. De rest verschijnt hier automatisch.',
+  notArrived: 'Nog niet gedownload',
+  notArrivedText: 'Uw account wordt gedownload zodra u weer online bent.',
   saving: 'Opslaan…',
   notSaved: 'Nog niet opgeslagen',
   changes_one: '{{count}} wijziging',
