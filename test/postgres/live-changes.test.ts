@@ -23,7 +23,7 @@ async function listen({ url, key }: Node): Promise<() => readonly string[]> {
   let text = '';
   const decoder = new TextDecoder();
   const read = async (): Promise<void> => {
-    for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of body ?? []) text += decoder.decode(chunk);
   };
   read().catch(() => undefined);
   return () => Array.from(text.matchAll(/^event: (\w+)$/gmu), ([, name]) => name ?? '');
