@@ -116,6 +116,21 @@ test('operations that fail to reach the journal are not refused, and the next at
   );
 });
 
+test('after an attempt that failed, what the mirror has is relayed before a new edit', async () => {
+  const { relay, taken, stored, state } = setUp();
+  const [left, own] = [operationsOf(2), operationsOf(1, 3)];
+  stored.push(...left);
+  state.awayAfter = 0;
+  relay.run();
+  await relay.idle();
+  expect(taken).toEqual([]);
+  state.awayAfter = Number.POSITIVE_INFINITY;
+  relay.enqueue({ operations: own, end });
+  await relay.idle();
+  relay.stop();
+  expect(taken).toEqual([...left, ...own].map(({ opId }) => opId));
+});
+
 test('operations that closed windows have left are relayed in order with those of this window', async () => {
   const { relay, taken, stored } = setUp();
   const [left, own] = [operationsOf(2), operationsOf(2, 3)];

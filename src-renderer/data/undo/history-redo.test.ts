@@ -271,6 +271,52 @@ describe('redo after a new edit', () => {
     expect(await store.history.redo()).toBeNull();
   });
 
+  test('nor where typing went on while the undo was still under way', async () => {
+    const { stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await store.commands.updateProposal(id, { title: 'Web' });
+    await store.commands.addSection(id, null, { title: 'a' });
+    const undone = store.history.undo();
+    const edited = store.commands.updateProposal(id, { title: 'Webs' });
+    await Promise.all([undone, edited]);
+    expect(await store.history.redo()).toBeNull();
+    expect(await outlineOf(store, id)).toEqual([]);
+    // The typing is one step with what was typed before.
+    await store.history.undo();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
+  });
+
+  test('what was done again is no part of what is typed after it', async () => {
+    const { stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await store.commands.updateProposal(id, { title: 'Web' });
+    await store.history.undo();
+    await store.history.redo();
+    await store.commands.updateProposal(id, { title: 'Webs' });
+    await store.history.undo();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Web');
+  });
+
+  test('a redo during which typing went on is taken back before what was typed', async () => {
+    const { stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await store.commands.updateProposal(id, { title: 'Web' });
+    await store.commands.addSection(id, null, { title: 'a' });
+    await store.history.undo();
+    const redone = store.history.redo();
+    const edited = store.commands.updateProposal(id, { title: 'Webs' });
+    await Promise.all([redone, edited]);
+    expect((await store.history.undo())?.label).toBe('Add section');
+    expect((await store.history.undo())?.label).toBe('Edit proposal');
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
+  });
+
   test('an edit that comes during a redo is taken back before it', async () => {
     const { stores } = open();
     const [store] = stores;
