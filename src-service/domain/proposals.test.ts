@@ -204,10 +204,13 @@ describe('proposals', () => {
 
 describe('sending', () => {
   it('each send is its own message and activity, even with the same text', async () => {
-    const { call, mail } = createTestService();
+    const { call, mail, clock } = createTestService();
     await call('POST', '/proposals', { title: 'Offer' });
     const words = { email: 'ann@x.example', subject: 'Offer', message: 'Here.' };
-    for (let count = 0; count < 2; count += 1) await call('PUT', '/proposals/1/send_proposal', words);
+    for (let count = 0; count < 2; count += 1) {
+      clock.advance(60_000);
+      await call('PUT', '/proposals/1/send_proposal', words);
+    }
     expect(mail.messages.map(({ to, subject }) => [to, subject])).toEqual([
       ['ann@x.example', 'Offer'],
       ['ann@x.example', 'Offer'],
@@ -215,6 +218,10 @@ describe('sending', () => {
     const { body } = await call('GET', '/proposal_activities?proposal_id=1');
     const sends = body.data.filter(({ attributes }) => attributes.activity_type === 'user_send_proposal');
     expect(new Set(sends.map(({ id }) => id)).size).toBe(2);
+    expect(sends.map(({ attributes }) => attributes)).toMatchObject([
+      { proposal_sent_at: '2026-03-02T09:02:00.250Z' },
+      { proposal_sent_at: '2026-03-02T09:01:00.250Z' },
+    ]);
     for (const { attributes } of sends)
       expect(attributes).toMatchObject({
         additional_fields: { to: words.email, subject: 'Offer', message: 'Here.' },
