@@ -131,6 +131,17 @@ describe('a log that was written by hand', () => {
     expect(readRedoLog(path())).toMatchObject({ entries: [write(1), write(2), write(3)], isCut: false });
   });
 
+  it('counts bytes, so that it continues at its end also behind letters of several bytes', () => {
+    const first: RedoEntry = { seq: 1, writes: [['INSERT', 'Zürich, 東京 🎉']] };
+    const size = put(lineOf(head), lineOf(first));
+    expect(readRedoLog(path())?.size).toBe(size);
+    expect(findRedoEnd(path())?.size).toBe(size);
+    const log = reopenRedoLog(path(), readRedoLog(path())?.size ?? 0);
+    log.append(write(2));
+    log.close();
+    expect(readRedoLog(path())).toMatchObject({ entries: [first, write(2)], isCut: false });
+  });
+
   it('has a gap from the first failed entry on, until a new backup', () => {
     const log = createRedoLog(path(), head);
     log.append(write(1));

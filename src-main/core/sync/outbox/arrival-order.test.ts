@@ -69,3 +69,19 @@ test('after a restart a delete is compacted, unless a later operation on its rec
   submit(restarted, ofClient(4, 'delete', toLocalId('ada')), ofClient(5, 'delete', toLocalId('ben')));
   expect(waiting(context)).toEqual(['delete ada', 'delete ben', 'update ben']);
 });
+
+test('an operation of a batch that was rolled back has not arrived', () => {
+  const context = unitContext();
+  submit(context, ofClient(1, 'create', toLocalId('ada'), 'Ada'));
+  const refused = new Error('The next operation of the batch does not fit.');
+  expect(() =>
+    context.journal.transaction(() => {
+      submit(context, ofClient(9, 'update', toLocalId('ada'), 'Newest'));
+      throw refused;
+    }),
+  ).toThrow(refused);
+  submit(context, ofClient(4, 'update', toLocalId('ada'), 'Ada Lovelace'));
+  const [entry, ...others] = context.journal.operations.ofRecord('client', toLocalId('ada'));
+  expect(entry?.operation).toMatchObject({ kind: 'create', fields: { name: [null, 'Ada Lovelace'] } });
+  expect(others).toEqual([]);
+});

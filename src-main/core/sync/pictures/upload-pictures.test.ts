@@ -4,7 +4,7 @@ import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { sectionBody } from '../../api/testing/fixtures.ts';
 import { sha256 } from '../../pictures/picture-files.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
-import { scriptedContext, type Scripted } from '../testing/scripted-service.ts';
+import { scriptedContext, withWaits, type Scripted } from '../testing/scripted-service.ts';
 import { pushOperation } from '../push/push-operation.ts';
 
 const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
@@ -160,4 +160,30 @@ test('S21.3: two texts with one picture upload it once', async () => {
   await Promise.all([1, 2].map((seq) => pushOperation(context, opIdOf(seq), context.signal)));
   expect(context.calls.filter((call) => call === find || call === send)).toEqual([find, send]);
   expect(unit.journal.operations.all()).toEqual([]);
+});
+
+test('S21.2: a picture that an edit gets during the wait for budget goes before its text too', async () => {
+  const { unit } = story();
+  const text = image(hash);
+  unit.journal.operations.patch(opIdOf(1), {
+    operation: edit(1, 'section', toLocalId('s'), { body: ['<p>Pier</p>', '<p>Old pier</p>'] }),
+  });
+  const context = {
+    ...scriptedContext(unit, (call) => {
+      if (call === find) return { status: 404 };
+      return call === send ? file : { body: { data: answered('81', image(stored)) } };
+    }),
+    pictures: { read: () => ({ type: 'image/png' as const, bytes }) },
+  };
+  context.localWrites.recordRead(toLocalId('s'), context.localWrites.mark());
+  const waiting = withWaits(context, (call) => {
+    if (call > 1) return;
+    unit.journal.operations.patch(opIdOf(1), {
+      operation: edit(1, 'section', toLocalId('s'), { body: ['<p>Pier</p>', text] }),
+    });
+  });
+  await pushOperation(waiting, opIdOf(1), waiting.signal);
+  expect(context.calls).toEqual([]);
+  await pushOperation(waiting, opIdOf(1), waiting.signal);
+  expect(context.calls).toEqual([find, send, write]);
 });

@@ -133,25 +133,34 @@ describe('S11: several edits of one record', () => {
     expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
   });
 
-  it('of one conflicting text: a later edit in the text belongs to the conflict and is not pushed alone', () => {
-    const unit = unitContext();
-    const body = (first: string, last: string): string =>
-      `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
-    const [base, mine, more] = [body('a', 'b'), body('mine', 'b'), body('mine', 'more')];
-    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: base });
-    enqueue(
-      unit,
-      edit(1, 'section', toLocalId('s'), { body: [base, mine] }),
-      edit(2, 'section', toLocalId('s'), { body: [mine, more] }),
-    );
-    const theirs = body('theirs', 'b');
-    receiveRecord(
-      unit,
-      received('section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: theirs }),
-    );
-    expect(unit.journal.operations.all()).toEqual([]);
-    expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
-  });
+  it.each([
+    ['right after it', false],
+    ['after an edit of another field', true],
+  ])(
+    'of one conflicting text: an edit of it %s belongs to the conflict and is not pushed alone',
+    (_, between) => {
+      const unit = unitContext();
+      const body = (first: string, last: string): string =>
+        `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
+      const [base, mine, more] = [body('a', 'b'), body('mine', 'b'), body('mine', 'more')];
+      know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: base });
+      enqueue(
+        unit,
+        edit(1, 'section', toLocalId('s'), { body: [base, mine] }),
+        ...(between ? [edit(2, 'section', toLocalId('s'), { title: ['', 'Costs'] })] : []),
+        edit(3, 'section', toLocalId('s'), { body: [mine, more] }),
+      );
+      const theirs = body('theirs', 'b');
+      receiveRecord(
+        unit,
+        received('section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: theirs }),
+      );
+      expect(unit.journal.operations.all().map(({ operation }) => operation.opId)).toEqual(
+        between ? [opIdOf(2)] : [],
+      );
+      expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
+    },
+  );
 });
 
 describe('S12: an open conflict', () => {
@@ -177,6 +186,7 @@ describe('S12: an open conflict', () => {
 
   it('keeps its first base and its time when more is typed and read', () => {
     const [before] = context.journal.conflicts.all();
+    context.pass(5_000);
     enqueue(context, edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'] }));
     receive({ city: 'Theirs again' });
     const [after] = context.journal.conflicts.all();

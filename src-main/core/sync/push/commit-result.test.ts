@@ -85,3 +85,43 @@ describe('a proposal that was found after its answer was lost', () => {
     expect(fieldsAfter(undo)).toEqual([{ exclude_total: [true, null] }]);
   });
 });
+
+describe('the answer to an update', () => {
+  const client = toLocalId('c');
+  const answered = (
+    sent: Operation,
+    fields: Readonly<Record<string, string>>,
+    later: Operation,
+  ): UnitContext => {
+    const unit = unitContext();
+    know(unit, 'client', client, toServerId('7'), { email: 'old@x.example', business: 'Piers' });
+    enqueue(unit, sent, later);
+    const answer = received('client', client, toServerId('7'), fields);
+    commitResult(unit, sent, { type: 'record', received: answer, from: 'answer' });
+    return unit;
+  };
+  const email = edit(1, 'client', client, { email: ['old@x.example', 'NEW@x.example'] });
+
+  it('also shows what another user has written to other fields', () => {
+    const { journal } = answered(
+      email,
+      { email: 'new@x.example', business: 'Theirs' },
+      edit(2, 'client', client, { business: ['Piers', 'Ours'] }),
+    );
+    expect(journal.conflicts.all()).toMatchObject([{ field: 'business', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(journal.operations.all()).toEqual([]);
+  });
+
+  it('has our value as the service has stored it, which is the base of later edits', () => {
+    const { journal } = answered(
+      email,
+      { email: 'new@x.example' },
+      edit(2, 'client', client, { email: ['NEW@x.example', 'next@x.example'] }),
+    );
+    expect(journal.records.find('client', client)?.record.fields).toMatchObject({ email: 'new@x.example' });
+    expect(journal.operations.find(opIdOf(2))?.operation).toMatchObject({
+      fields: { email: ['new@x.example', 'next@x.example'] },
+    });
+    expect(journal.conflicts.all()).toEqual([]);
+  });
+});

@@ -377,6 +377,17 @@ describe('S14: a send between the check of its proposal and its call', () => {
     expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
   });
 
+  it.each(meanwhile)('that was %s at the end of a slow read is not read again', async (_, act, state) => {
+    const unit = story();
+    const writes = await push(unit, (call) => {
+      if (call !== theSend) return;
+      unit.pass(5_001);
+      act(unit);
+    });
+    expect([writes, readings]).toEqual([[], 1]);
+    expect(stateOf(unit)).toBe(state);
+  });
+
   it.each(meanwhile)('that was %s during a slow read stays so', async (_, act, state) => {
     const unit = story();
     const writes = await push(unit, (call) => {

@@ -146,10 +146,10 @@ describe('S6: the outcome of a call and the next state', () => {
     expect(unit.journal.conflicts.all()).toMatchObject([{ entity: 'proposal', localId: 'p', field: null }]);
   });
 
-  it('refused, although its proposal exists: the proposal stays', async () => {
+  it.each([404, 422])('refused with %i, although its proposal exists: both stay', async (status) => {
     const unit = story();
     enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
-    const { calls, entry } = await push(unit, refused(422));
+    const { calls, entry } = await push(unit, refused(status));
     expect(calls.slice(1)).toEqual(['GET proposals/31']);
     expect(entry?.state).toBe('rejected');
     expect(unit.journal.records.find('proposal', toLocalId('p'))).toBeDefined();
@@ -185,6 +185,19 @@ describe('S17: the turn of a write', () => {
     context.localWrites.recordRead(toLocalId('c'), context.localWrites.mark());
     expect(context.localWrites.lastRead(toLocalId('c'))?.missedTurns).toBe(left);
   });
+});
+
+it('S17: the turn of a write is taken once it was made, so that later reads must be as young as before', async () => {
+  const unit = story();
+  enqueue(unit, city);
+  const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
+  const { localWrites } = context;
+  localWrites.recordRead(toLocalId('c'), localWrites.mark());
+  localWrites.recordMissedTurn(toLocalId('c'));
+  localWrites.recordRead(toLocalId('c'), localWrites.mark());
+  expect(localWrites.lastRead(toLocalId('c'))?.missedTurns).toBe(1);
+  await pushOperation(context, opIdOf(1), context.signal);
+  expect(localWrites.lastRead(toLocalId('c'))?.missedTurns).toBe(0);
 });
 
 describe('S13, S17: the answer to a write', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { differencesFromCreate, hasBases, hasValues, matchesCreate, mayHaveBecome } from './fingerprint.ts';
+import {
+  differencesFromCreate,
+  hasBases,
+  hasValues,
+  matchesCreate,
+  mayHaveBecome,
+  isEcho,
+} from './fingerprint.ts';
 
 describe('S8: the record of a create', () => {
   it("has the create's e-mail address, ignoring case", () => {
@@ -73,6 +80,7 @@ describe('S8: an update whose answer was lost', () => {
   it('has been applied if all visible values are there', () => {
     expect(hasValues({ title: ['A', 'B'], theme: [null, 'dark'] }, { title: 'B' })).toBe(true);
     expect(hasValues({ title: ['A', 'B'] }, { title: 'A' })).toBe(false);
+    expect(hasValues({ title: ['A', 'B'], body: ['a', 'b'] }, { title: 'B', body: 'theirs' })).toBe(false);
   });
 
   it('is not proven if the service returns none of its fields', () => {
@@ -84,4 +92,15 @@ describe('S8: an update whose answer was lost', () => {
     expect(hasBases({ title: ['A', 'B'] }, { title: 'C' })).toBe(false);
     expect(hasBases({ title: ['A', 'B'], body: ['a', 'b'] }, { title: 'A', body: 'c' })).toBe(false);
   });
+});
+
+it.each([
+  ['email', 'ADA@x.example', 'ada@x.example', true],
+  ['email', 'ADA@x.example', 'grace@x.example', false],
+  ['percentage', '20.0', '20', true],
+  ['title', '', 'Filled in', true],
+  ['city', 'Oslo', undefined, true],
+  ['city', 'Oslo', 'oslo', false],
+] as const)('S13: whether %s %s comes back as %s: %s', (field, ours, theirs, isIt) => {
+  expect(isEcho(field, ours, theirs)).toBe(isIt);
 });

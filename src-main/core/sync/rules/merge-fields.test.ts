@@ -22,6 +22,18 @@ describe('S11: three-way merge per field', () => {
     expect(mergeFields({ theme: [null, 'dark'] }, {}).changes).toEqual({ theme: [null, 'dark'] });
   });
 
+  it('reports the conflicting field alone, in any order of the fields', () => {
+    const title = ['A', 'B'] as const;
+    const name = ['C', 'D'] as const;
+    for (const fields of [
+      { title, name },
+      { name, title },
+    ]) {
+      const { changes, conflicts } = mergeFields(fields, { title: 'X', name: 'C' });
+      expect([changes, conflicts.map(({ field }) => field)]).toEqual([{ name }, ['title']]);
+    }
+  });
+
   it('S12: different fields never conflict', () => {
     expect(mergeFields({ name: ['A', 'B'] }, { name: 'A', city: 'Utrecht' }).conflicts).toEqual([]);
   });

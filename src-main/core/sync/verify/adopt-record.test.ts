@@ -175,6 +175,35 @@ describe('S8: the record that the user chooses', () => {
     expect(records.count('client')).toBe(1);
   });
 
+  it('keeps the contents of a proposal that a pull has read', async () => {
+    const unit = unitContext();
+    const create = stamp(createProposal(toLocalId('mine')), 1);
+    enqueue(unit, create);
+    bringTo(unit.journal, create.opId, 'undecided', { reason: textReason('Which one is it?') });
+    const alias = unit.journal.records.localIdOf('proposal', toServerId('31'));
+    know(unit, 'proposal', alias, toServerId('31'), { title: 'New pier' });
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: alias, position: 1 });
+    know(unit, 'taxation', toLocalId('t'), toServerId('5'), { proposal_id: alias, name: 'VAT' });
+    const context = scriptedContext(unit, () => listOf('proposals', [proposalBody('31')]));
+    await adoptRecord(context, create.opId, toServerId('31'));
+    const { records } = unit.journal;
+    expect(records.children('section', toLocalId('mine')).map(({ record }) => record.localId)).toEqual(['s']);
+    expect(records.children('taxation', toLocalId('mine')).map(({ record }) => record.localId)).toEqual([
+      't',
+    ]);
+    expect(records.find('proposal', alias)).toBeUndefined();
+  });
+
+  it('keeps the proposals of a client that a pull has read', async () => {
+    const story = uncertainCreate('8');
+    const alias = pulled(story.unit, toServerId('8'));
+    know(story.unit, 'proposal', toLocalId('p'), toServerId('31'), { client_id: alias });
+    await adoptRecord(story.context, story.create.opId, toServerId('8'));
+    expect(story.unit.journal.records.find('proposal', toLocalId('p'))?.record.fields).toMatchObject({
+      client_id: 'mine',
+    });
+  });
+
   it('keeps changes by other users, and conflicts with pending edits are shown', async () => {
     const story = uncertainCreate();
     const body = clientBody('7');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { noRateHeaders } from '../../api/call-outcome.ts';
 import { clientBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { noFailpoint, type FailpointName } from '../../failpoint.ts';
 import { applyClients } from '../pull/apply-reading.ts';
@@ -403,6 +405,41 @@ describe('S8: the answer to a create', () => {
     await pushOperation(context, opIdOf(1), context.signal);
     expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBeNull();
     expect(stateOf(unit)).toBe('uncertain');
+  });
+
+  it('with a known record proves nothing: an equal record that is found later may be another user’s', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    const reason = createReason('call.otherRecord');
+    const ended = {
+      type: 'uncertain',
+      reason,
+      status: 201,
+      retryAfterMs: null,
+      headers: noRateHeaders,
+    } as const;
+    const context = scriptedContext(unit, (call) =>
+      call.startsWith('POST') ? { ended } : listOf('clients', [clientBody('18')]),
+    );
+    await pushOperation(context, opIdOf(1), context.signal);
+    unit.pass(31_000);
+    await verifyOperation(context, opIdOf(1), context.signal);
+    expect(stateOf(unit)).toBe('undecided');
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBeNull();
+  });
+
+  it('is not one of two records with the same address, although the other differs in its name', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    const other = clientBody('18');
+    const listed = [clientBody('17'), { ...other, attributes: { ...other.attributes, name: 'Grace' } }];
+    const context = scriptedContext(unit, (call) =>
+      call.startsWith('POST') ? { lost: true } : listOf('clients', listed),
+    );
+    await pushOperation(context, opIdOf(1), context.signal);
+    await verifyOperation(context, opIdOf(1), context.signal);
+    expect(stateOf(unit)).toBe('undecided');
+    expect(unit.journal.records.count('client')).toBe(0);
   });
 
   it('keeps an edit made during the call, which is pushed to the new record', async () => {

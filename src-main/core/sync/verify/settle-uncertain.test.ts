@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
+import { activityBody, clientBody, proposalBody } from '../../api/testing/fixtures.ts';
 import { verifyOperation } from './settle-uncertain.ts';
-import { enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
+import { edit, enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 import { bringTo } from '../testing/bring-to.ts';
 
@@ -82,5 +82,41 @@ it('S8: fields that the API never returns are written again to a proposal found 
       deviceSeq: 2,
       fields: { exclude_total: [null, true] },
     },
+  ]);
+});
+
+it('S8, S11: of an update with two fields, one of which another user wrote, only that one is in question', async () => {
+  const unit = unitContext();
+  const client = toLocalId('c');
+  know(unit, 'client', client, toServerId('17'), { name: 'Ada', city: 'Oslo', business: 'Piers' });
+  const sent = edit(1, 'client', client, { city: ['Oslo', 'Hull'], business: ['Piers', 'Ours'] });
+  enqueue(unit, sent, edit(2, 'client', client, { city: ['Hull', 'Bergen'] }));
+  bringTo(unit.journal, sent.opId, 'uncertain');
+  // The city has arrived.
+  const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
+  context.uncertaintyWindow.begin(sent.opId);
+  unit.pass(81_000);
+  await verifyOperation(context, sent.opId, context.signal);
+  expect(unit.journal.conflicts.all()).toMatchObject([
+    { field: 'business', base: 'Piers', mine: 'Ours', theirs: 'Harbor Ltd' },
+  ]);
+  expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
+    { opId: opIdOf(2), fields: { city: ['Hull', 'Bergen'] } },
+  ]);
+});
+
+it('S8: later edits are merged into an update that certainly had no effect', async () => {
+  const unit = unitContext();
+  const client = toLocalId('c');
+  know(unit, 'client', client, toServerId('17'), { name: 'Ada', city: 'Hull' });
+  const sent = edit(1, 'client', client, { city: ['Hull', 'Oslo'] });
+  enqueue(unit, sent, edit(2, 'client', client, { city: ['Oslo', 'Bergen'] }));
+  bringTo(unit.journal, sent.opId, 'uncertain');
+  const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
+  context.uncertaintyWindow.begin(sent.opId);
+  unit.pass(81_000);
+  await verifyOperation(context, sent.opId, context.signal);
+  expect(unit.journal.operations.all()).toMatchObject([
+    { state: 'waiting', operation: { fields: { city: ['Hull', 'Bergen'] } } },
   ]);
 });

@@ -19,6 +19,7 @@ describe('S8: a send in the timeline is ours', () => {
     ['another address', { to: 'grace@example.com' }],
     ['another subject', { subject: 'Their offer' }],
     ['another message', { message: 'Forget the first one.' }],
+    ['the record of a send by hand', { how: 'by_hand' }],
   ] as const)('but not with %s', (_, change) => {
     expect(isOwnSend(message, { ...recorded, ...change })).toBe(false);
   });

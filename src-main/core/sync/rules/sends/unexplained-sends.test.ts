@@ -34,12 +34,15 @@ test('S8: an e-mail to another address or with another text needs no explanation
 test('S8: each own send explains one later entry', () => {
   expect(left([sent('1'), sent('2')], [], [known([])])).toEqual(['2']);
   expect(left([sent('1'), sent('2')], [], [known([]), known(['1'])])).toEqual([]);
+  // Also if the service lists the newest first.
+  expect(left([sent('2'), sent('1')], [], [known([]), known(['1'])])).toEqual([]);
   expect(left([sent('1')], [], [known(['1'])])).toEqual(['1']);
 });
 
 test('S8: an entry known at the approval is assigned to an earlier send if possible', () => {
   // The first send was seen. The second is approved and was made by a process that this journal does not know.
   expect(left([sent('1'), sent('2')], ['1'], [known([])])).toEqual(['2']);
+  expect(left([sent('2'), sent('1')], ['1'], [known([])])).toEqual(['2']);
 });
 
 test('S8: an entry assigned to one send explains no other', () => {
