@@ -1,12 +1,4 @@
-/** A injected bug: one change of the engine's source. */
-export interface InjectedBug {
-  readonly name: string;
-  /** Path from the root of the repository. */
-  readonly file: string;
-  /** Occurs in the file exactly once. */
-  readonly find: string;
-  readonly replace: string;
-}
+import type { InjectedBug } from '../../injected-bugs/injected-bug.ts';
 
 const core = 'src-main/core/sync';
 
@@ -93,7 +85,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'rewrites moves without checking the order (S4)',
     file: `${core}/order/compact-siblings.ts`,
-    find: 'rewrite.size === 0 || computeOrder(rewrite).join() !== currentOrder',
+    find: 'rewrite.size === 0 || computeOrder(rewrite).join() !== currentOrder.join()',
     replace: 'rewrite.size === 0',
   },
   {

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { inRepository, withBug, type InjectedBug } from '../../injected-bugs/injected-bug.ts';
 import { createDisks, runSchedule } from '../schedule/schedule.ts';
-import type { InjectedBug } from './bugs.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const here = 'test/simulation/injected-bugs';
+const root = fileURLToPath(inRepository('.'));
 
 const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invariant: z.string() }).nullable();
 
@@ -17,8 +16,14 @@ export type Found = z.infer<typeof foundSchema>;
 async function hunt(bug: InjectedBug, seed: number, most: number): Promise<Found> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', `./${here}/inject.ts`, `${here}/hunt.ts`, String(seed), String(most)],
-    { cwd: root, env: { ...process.env, LAYOVER_INJECTED_BUG: bug.name }, maxBuffer: 1 << 24 },
+    [
+      '--import',
+      './test/injected-bugs/inject.ts',
+      'test/simulation/injected-bugs/hunt.ts',
+      String(seed),
+      String(most),
+    ],
+    { cwd: root, env: { ...process.env, ...withBug(bug) }, maxBuffer: 1 << 24 },
   );
   return foundSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
 }

@@ -1,6 +1,6 @@
 import { createDisks, runSchedule } from '../schedule/schedule.ts';
 
-/** Runs schedules until one fails, and prints it. The engine has an injected bug (see `inject.ts`). */
+/** Runs schedules until one fails, and prints it. The engine has an injected bug (see `test/injected-bugs/inject.ts`). */
 const [seed = 1, most = 10_000] = process.argv.slice(2).map(Number);
 const disks = createDisks();
 let found: { readonly schedules: number; readonly seed: number; readonly invariant: string } | null = null;
