@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { benchAccounts } from './accounts.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchData } from './data.ts';
+import { benchDeliveries } from './deliveries.ts';
 import { benchMass } from './mass.ts';
 import type { Measurement } from './measurement.ts';
 import { benchPictures } from './pictures.ts';
@@ -16,7 +17,8 @@ import { benchStart } from './start.ts';
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, backlog, mass, search, screens, pictures, start, processes, service, accounts`;
+Benchmarks: data, backlog, mass, search, screens, pictures, start, processes, service, deliveries,
+accounts`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
@@ -29,6 +31,7 @@ const benchmarks = {
   start: benchStart,
   processes: benchProcesses,
   service: benchService,
+  deliveries: benchDeliveries,
   accounts: benchAccounts,
 } as const;
 
@@ -46,9 +49,10 @@ const flagsSchema = z.object({
         'start',
         'processes',
         'service',
+        'deliveries',
         'accounts',
       ],
-      '--only takes one of: data, backlog, mass, search, screens, pictures, start, processes, service, accounts',
+      '--only takes one of: data, backlog, mass, search, screens, pictures, start, processes, service, deliveries, accounts',
     )
     .optional(),
   json: z.string().min(1).optional(),
@@ -76,7 +80,7 @@ function readFlags(): z.infer<typeof flagsSchema> {
 function line({ name, value, unit, p99, floor, ratio, bar }: Measurement): string {
   const cells = [
     name.padEnd(38),
-    `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(12),
+    `${value.toFixed(value < 100 && !Number.isInteger(value) ? 1 : 0)} ${unit}`.padStart(12),
     (p99 === undefined
       ? floor === undefined
         ? ''
