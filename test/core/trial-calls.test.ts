@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
@@ -26,6 +27,8 @@ let arrived = 0;
 let clock: FakeClock;
 /** Whether the app is killed when one of its calls arrives. */
 let killsAtArrival = false;
+/** Whether the service refuses every call for a quarter of an hour. */
+let isBusy = false;
 const lives: { end(): void }[] = [];
 const keys = new Map<string, string>();
 
@@ -45,10 +48,15 @@ beforeEach(async () => {
   clock = createFakeClock();
   arrived = 0;
   killsAtArrival = false;
+  isBusy = false;
   keys.clear();
   server = createServer((request, response) => {
     arrived += 1;
     if (killsAtArrival) lives.at(-1)?.end();
+    if (isBusy) {
+      response.writeHead(429, { 'Retry-After': '900' }).end();
+      return;
+    }
     response.setHeader('Content-Type', 'application/json');
     response.end(
       JSON.stringify(answerTo(request.method ?? '', request.url ?? '', request.headers.authorization)),
@@ -212,4 +220,21 @@ it('S18: with an unreadable trial-calls.json, the app still connects', async () 
     next.end();
   }
   expect(arrived).toBe(5);
+});
+
+it('S18: a key is tried at once while other calls of the user wait for the end of a block', async () => {
+  const { client } = await live();
+  await client.call('session.connect', { baseUrl, apiKey: 'key' });
+  isBusy = true;
+  await expect(client.call('webhooks.list', {})).rejects.toMatchObject({ code: 'rate-limited' });
+  const before = arrived;
+  const answers: string[] = [];
+  const note = (what: string) => (error: unknown) => {
+    answers.push(`${what}: ${isAppError(error) ? error.code : String(error)}`);
+  };
+  void client.call('webhooks.list', {}).catch(note('list'));
+  await turnLoop();
+  void client.call('session.test', { baseUrl, apiKey: 'key' }).catch(note('test'));
+  await turnLoop();
+  expect([answers, arrived]).toEqual([['test: rate-limited'], before + 1]);
 });

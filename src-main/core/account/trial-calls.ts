@@ -117,12 +117,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
   }
 
   return {
-    make(baseUrl, call) {
-      const limiter = limiterOf(serviceOf(baseUrl));
-      const outcome = limitedCall(limiter, 'user', call);
-      limiter.tryOnce();
-      return outcome;
-    },
+    make: (baseUrl, call) => limitedCall(limiterOf(serviceOf(baseUrl)), 'trial', call),
     load(baseUrl) {
       const service = serviceOf(baseUrl);
       // The limiter removes calls that no longer count.

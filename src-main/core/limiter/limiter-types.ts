@@ -1,7 +1,10 @@
 import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
-/** Order of calls when the budget is short: calls that the user waits for come first. */
-export const priorities = ['user', 'verify', 'push', 'pull', 'prefetch'] as const;
+/**
+ * Order of calls when the budget is short. First come calls that try an address or a key, which also pass a block; then
+ * other calls that the user waits for.
+ */
+export const priorities = ['trial', 'user', 'verify', 'push', 'pull', 'prefetch'] as const;
 export type Priority = (typeof priorities)[number];
 
 /** The result of a call for the limiter. */
@@ -34,7 +37,7 @@ export interface Limiter {
    * blocks, the state of the connection tells the cause.
    */
   isRestoredFault(): boolean;
-  /** Lets one call through a block, at the user's request, to check whether it still holds. */
+  /** Lets one call through a block, whichever comes next, to check at the user's request whether it still holds. */
   tryOnce(): void;
   /** Calls back when a block starts, changes or ends. Returns the dispose function. */
   onBlock(listener: () => void): () => void;

@@ -135,6 +135,31 @@ describe('a block by the service', () => {
     expect(permits).toHaveLength(3);
   });
 
+  it('lets calls that try a key through, before all that waited earlier', async () => {
+    const { clock, limiter } = setUp();
+    const refused = ask(limiter, 1);
+    await clock.advance(0);
+    refused[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, delivery: 'answered' });
+    const waiting = ask(limiter, 2, 'user');
+    const trials = ask(limiter, 2, 'trial');
+    await clock.advance(0);
+    expect([trials.length, waiting.length]).toEqual([2, 0]);
+  });
+
+  it('lets calls that try a key through once the budget has room for them', async () => {
+    const { clock, limiter } = setUp();
+    await useUp(clock, limiter, 99);
+    const refused = ask(limiter, 1);
+    await clock.advance(0);
+    refused[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, delivery: 'answered' });
+    const waiting = ask(limiter, 1, 'user');
+    const trials = ask(limiter, 2, 'trial');
+    await clock.advance(30_019);
+    expect(trials).toHaveLength(0);
+    await clock.advance(1);
+    expect([trials.length, waiting.length]).toEqual([2, 0]);
+  });
+
   it("admits no call beyond the budget, even at the user's request", async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 99);

@@ -174,7 +174,9 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   function update(): void {
     if (disposed) return;
     prune();
-    while (queue.size > 0 && mayStart()) {
+    while (queue.size > 0) {
+      if (queue.nextPriority() === 'trial') state = wantTrial(state, config, clock.monotonic());
+      if (!mayStart()) break;
       const waiter = queue.next();
       if (waiter !== undefined) admit(waiter);
     }

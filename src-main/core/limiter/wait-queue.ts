@@ -5,6 +5,8 @@ export interface WaitQueue<T> {
   readonly size: number;
   /** Returns a function that removes the item. */
   add(priority: Priority, waiter: T): () => void;
+  /** The priority of the next item; null without one. */
+  nextPriority(): Priority | null;
   /** Removes and returns the next item. */
   next(): T | undefined;
 }
@@ -21,6 +23,10 @@ export function createWaitQueue<T>(): WaitQueue<T> {
     add(priority, waiter) {
       lines.get(priority)?.add(waiter);
       return () => lines.get(priority)?.delete(waiter);
+    },
+    nextPriority() {
+      for (const [priority, line] of lines) if (line.size > 0) return priority;
+      return null;
     },
     next() {
       for (const line of lines.values()) {

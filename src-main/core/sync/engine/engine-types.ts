@@ -57,7 +57,7 @@ export interface Engine {
   readSoon: FocusedProposals['readSoon'];
   /** Makes a call that the user waits for, within the budget. Rejects with `not-connected` without a connection. */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
-  /** Makes a call to the same service for another component, while the user waits. It counts in the budget. */
+  /** Makes a call that tries this service's address or key. It passes a block, and counts in the budget. */
   counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
   /** Does work of several calls while the user waits. Rejects with `not-connected` without a connection. */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;

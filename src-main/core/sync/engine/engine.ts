@@ -362,12 +362,7 @@ export function createEngine(options: EngineOptions): Engine {
     withService,
     ask: (call) =>
       withService(({ api: client, signal }) => limitedCall(limiter, 'user', () => call(client), signal)),
-    counted(call) {
-      const outcome = limitedCall(limiter, 'user', call, ending.signal);
-      // After the call has joined the queue, so that this call is the one that may pass a block.
-      limiter.tryOnce();
-      return outcome;
-    },
+    counted: (call) => limitedCall(limiter, 'trial', call, ending.signal),
     setFocus: focused.setFocus,
     readSoon: focused.readSoon,
     onCallEnd(listener) {
