@@ -1,6 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import { withDescendants } from '#shared/sync/apply-operation.ts';
+import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
@@ -9,7 +9,15 @@ import { dropBaseRecord } from './drop-base-record.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { aggregateOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
+import {
+  aggregateOf,
+  computeScope,
+  operationsOf,
+  scopeKey,
+  scopeOf,
+  visibleScope,
+  type Scope,
+} from '../view/visible.ts';
 import { writableValues } from '../push/write-parameters.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
@@ -166,15 +174,19 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
   const visibleView = visibleScope(journal, scope);
-  const view = computeScope(journal, scope);
-  const survivors = subtreeOf(view, entity, localId);
-  const survivorIds = new Set(survivors.map((record) => record.localId));
   // Also includes records that are deleted here, and their pending descendants.
   const undeleted = computeScope(journal, scope, (operation) =>
     operation.kind === 'delete' ? null : operation,
   );
   const ids = new Set(subtreeOf(undeleted, entity, localId).map((record) => record.localId)).add(localId);
   const related = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
+  const view = computeScope(journal, scope);
+  // Edits made before the service moved the record to another scope still name the former one.
+  for (const { operation } of related) {
+    if (scopeKey(scopeOf(operation)) !== scopeKey(scope)) view.apply(applyOperation(view, operation));
+  }
+  const survivors = subtreeOf(view, entity, localId);
+  const survivorIds = new Set(survivors.map((record) => record.localId));
   const waiting = related.filter(isResolvedWithRecord);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
