@@ -19,6 +19,9 @@ describe('service flags', () => {
       host: '127.0.0.1',
       port: 0,
       data: null,
+      keepsCopies: false,
+      isExisting: false,
+      repair: null,
       database: null,
       key: undefined,
       seed: { kind: 'empty' },
@@ -43,13 +46,16 @@ describe('service flags', () => {
     const flags =
       '--host 0.0.0.0 --admin-port 9100 --admin-host :: --log-format json --keep-activities-days 400 ' +
       '--keep-audit-days 90 ' +
-      '--port 4100 --data d --key abcdefgh --seed proposals:12 ' +
+      '--port 4100 --data d --keep-copies --existing --repair copy --key abcdefgh --seed proposals:12 ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail file:m --log l ' +
       '--public-url https://p.example/ --parent-prints --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
     expect(readServeOptions(flags.split(' '), {})).toEqual({
       host: '0.0.0.0',
       port: 4100,
       data: 'd',
+      keepsCopies: true,
+      isExisting: true,
+      repair: 'copy',
       database: null,
       key: 'abcdefgh',
       seed: { kind: 'proposals', count: 12 },
@@ -80,6 +86,7 @@ describe('service flags', () => {
     ['--data', ''],
     ['--key', 'short'],
     ['--seed', 'lots'],
+    ['--repair', 'glue'],
     ['--variant', 'sent-status'],
     ['--rate-limit', '0/0'],
     ['--rate-limit', '100'],

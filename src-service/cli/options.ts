@@ -10,6 +10,7 @@ import type { FilePlace } from '../storage/files/file-place.ts';
 import { filesFlags, readFilePlace } from './files/files-options.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './secrets/read-secret.ts';
+import { repairs, type Repair } from './copies/guard-data.ts';
 import { logFormats, type LogFormat } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,6 +19,12 @@ export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly data: string | null;
+  /** Keeps copies of the database in `data`, and refuses a damaged one. */
+  readonly keepsCopies: boolean;
+  /** Whether `data` must hold a database already. */
+  readonly isExisting: boolean;
+  /** What to put in the place of a damaged database; null to refuse it. */
+  readonly repair: Repair | null;
   /** The address of a PostgreSQL database, with its password; null for the embedded one. */
   readonly database: string | null;
   readonly key: string | undefined;
@@ -49,6 +56,9 @@ const flagDefinitions = {
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  'keep-copies': { type: 'boolean' },
+  existing: { type: 'boolean' },
+  repair: { type: 'string' },
   database: { type: 'string' },
   'database-file': { type: 'string' },
   key: { type: 'string' },
@@ -132,6 +142,9 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
     host: readHost('host', values.host ?? '127.0.0.1'),
     port: wholeNumber('port', values.port ?? '0', 65_535),
     data: nonEmpty('data', values.data),
+    keepsCopies: values['keep-copies'] === true,
+    isExisting: values.existing === true,
+    repair: values.repair === undefined ? null : oneOf('repair', values.repair, repairs),
     database: readDatabase(values, env),
     key: readKey(
       readSecret(

@@ -19,6 +19,8 @@ import {
 } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { readGauges, notReadyReason } from './admin-gauges.ts';
+import { DamagedDataError, guardData } from './copies/guard-data.ts';
+import { keepCopies } from './copies/keep-copies.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
@@ -30,6 +32,8 @@ import { UsageError } from './usage-error.ts';
 
 /** How long a service that is watched by its admin port takes requests after `/readyz` has turned, in milliseconds. */
 const drainMs = 3000;
+/** How long a service that refuses its database waits for its parent, in milliseconds. */
+const lastOutputMs = 2000;
 /** Longest time of a stop after that, in milliseconds. */
 const longestStop = 15_000;
 
@@ -42,8 +46,9 @@ export async function serveCommand(
 ): Promise<void> {
   const reporter = createReporter(options.logFormat);
   const data = options.data === null ? null : claimDataDirectory(options.data);
-  let publicUrl = options.publicUrl ?? '';
   const parent = findParent();
+  if (data !== null) await checkData(options, data, { parent, reporter });
+  let publicUrl = options.publicUrl ?? '';
   const secrets = parentSecrets(parent, options.mail.secrets);
   const pdf =
     options.parentPrints && parent !== null
@@ -65,6 +70,27 @@ export async function serveCommand(
     stopAsLost = stop;
   } catch (error) {
     await service.close();
+    throw error;
+  }
+}
+
+/** Refuses or repairs a damaged database. The parent process reads from standard output what was found. */
+async function checkData(
+  { keepsCopies, isExisting, repair }: ServeOptions,
+  { database }: DataDirectory,
+  { parent, reporter }: { readonly parent: Parent | null; readonly reporter: Reporter },
+): Promise<void> {
+  if (!keepsCopies && !isExisting && repair === null) return;
+  try {
+    const aside = guardData(database, { isExisting, repair });
+    if (aside !== null) reporter.problem(`The database was replaced; the earlier one is ${aside}`);
+  } catch (error) {
+    if (!(error instanceof DamagedDataError)) throw error;
+    const { kind, copyAt } = error;
+    const line = `${JSON.stringify({ damaged: kind, copyAt })}\n`;
+    await new Promise<void>((resolve) => void process.stdout.write(line, () => resolve()));
+    // The output of a process that has ended may be lost. The parent ends this one when it has read the line.
+    if (parent !== null) await delay(lastOutputMs);
     throw error;
   }
 }
@@ -104,6 +130,7 @@ async function listen(
     metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
   const stopCleaning = cleanDaily(options, service, reporter);
   const stopNoticing = data === null ? () => {} : noticeOften(service, reporter);
+  let stopCopying = (): void => {};
   // No one can call a wildcard address, so a loopback address is printed instead.
   const isWildcard = options.host === '0.0.0.0' || options.host === '::';
   const host = isWildcard ? '127.0.0.1' : options.host;
@@ -121,6 +148,7 @@ async function listen(
     });
     stopNoticing();
     stopCleaning();
+    stopCopying();
     await server.stop();
     await admin?.stop();
     await service.close();
@@ -140,6 +168,20 @@ async function listen(
     graceMs = 0;
     stop();
   };
+  if (data !== null && options.keepsCopies)
+    stopCopying = keepCopies({
+      ...{
+        database: service.database,
+        path: data.database,
+        clock: systemClock,
+        timers: systemTimers,
+        reporter,
+      },
+      onDamage() {
+        reporter.problem('The database is damaged, so this service stops');
+        stopAtOnce();
+      },
+    });
   return { origin, stop: stopAtOnce };
 }
 

@@ -26,6 +26,10 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --host ADDRESS           address to listen on; 0.0.0.0 for all (default 127.0.0.1)
   --port N                 port to listen on; 0 takes any free one (default 0)
   --data DIR               keep the database in DIR; without it everything is in memory
+  --keep-copies            copy that database at the start and once a day, to DIR/copies; the last copies of three days
+                           stay. A damaged or lost database is refused with exit code 3 and one JSON line {"damaged"}
+  --existing               DIR must hold a database; a new one is not made
+  --repair copy|new        put the newest copy, or a new database, in the place of a damaged one, which is renamed
   --database postgres://USER:PASSWORD@HOST:PORT/NAME, --database-file FILE
                            keep everything on a PostgreSQL server, 15 or newer, instead of in DIR
   --key KEY, --key-file FILE

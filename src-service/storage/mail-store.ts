@@ -78,6 +78,8 @@ export interface MailStore extends Table<MailRow> {
   listUnreported(limit: number): Steps<readonly MailRow[]>;
   /** Removes what only a message that may still leave needs: a PDF but its name, and the token of an invitation. */
   dropUnsent(id: number): Steps<void>;
+  /** Makes waiting messages `sending`, as if their delivery had been interrupted: they may have left. */
+  interruptWaiting(): Steps<void>;
   /** Makes every message due that waits beyond `latest`. It would wait too long after the clock was set back. */
   clampDue(latest: number): Steps<void>;
   findByOpenedSecret(secret: string): Steps<MailRow | undefined>;
@@ -206,6 +208,9 @@ export function createMailStore(database: Database): MailStore {
           `UPDATE mails SET message = json_remove(message, '$.pdf.content', '$.pdf.document', '$.invitation') WHERE id = ? AND json_valid(message)`,
         )
         .run(id);
+    },
+    *interruptWaiting() {
+      yield* database.query("UPDATE mails SET state = 'sending' WHERE state = 'queued'").run();
     },
     *clampDue(latest) {
       yield* database

@@ -1,12 +1,8 @@
-import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { systemClock } from '../../ports.ts';
-import { openDatabase } from '../../storage/database/database.ts';
 import { refuseNewerSchema } from '../../storage/database/migrations.ts';
-import { runNow } from '../../storage/steps.ts';
-import { createStores } from '../../storage/stores.ts';
-import { claimDataDirectory, giveToOwnerOf } from '../data-directory.ts';
+import { putInPlace } from '../copies/put-in-place.ts';
+import { claimDataDirectory } from '../data-directory.ts';
 import { recordCommand, jsonLine, parseCommand } from './data-command.ts';
 import { errorReason } from '../open-data.ts';
 import { UsageError } from '../usage-error.ts';
@@ -27,39 +23,15 @@ export function restoreCommand(argv: readonly string[]): string {
   const directory = claimDataDirectory(values.data);
   try {
     const { database } = directory;
-    const exists = existsSync(database);
-    if (exists && values.replace !== true)
+    if (existsSync(database) && values.replace !== true)
       throw new UsageError(`restore: ${values.data} holds data already; say --replace to put it aside`);
-    const incoming = join(values.data, 'service.db.incoming');
-    rmSync(incoming, { force: true });
-    copyFileSync(source, incoming, constants.COPYFILE_EXCL);
-    forgetChanges(incoming);
-    giveToOwnerOf(values.data, incoming);
-    const previous = `${database}.before-restore`;
-    for (const suffix of ['', '-wal', '-shm']) {
-      rmSync(previous + suffix, { force: true });
-      if (existsSync(database + suffix)) renameSync(database + suffix, previous + suffix);
-    }
-    renameSync(incoming, database);
-    return jsonLine({ restored: database, kept: exists ? previous : null });
+    const previous = putInPlace(source, {
+      ...{ directory: values.data, database, aside: `${database}.before-restore` },
+      adapt: (stores, account) => recordCommand(stores, { action: 'data_restored', id: account }),
+    });
+    return jsonLine({ restored: database, kept: previous });
   } finally {
     directory.release();
-  }
-}
-
-/** Clients may know later changes than the backup does, so they must read everything again. */
-function forgetChanges(file: string): void {
-  const database = openDatabase(file);
-  try {
-    const stores = createStores(database, systemClock);
-    runNow(
-      database.transaction(function* () {
-        yield* stores.changes.forgetAll(systemClock.now());
-        yield* recordCommand(stores, { action: 'data_restored', id: database.account });
-      }),
-    );
-  } finally {
-    database.close();
   }
 }
 

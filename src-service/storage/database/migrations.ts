@@ -69,6 +69,7 @@ export function refuseOtherSchema(connection: DatabaseSync): void {
   );
 }
 
-export function migrate(connection: DatabaseSync): void {
-  migrateSchema(connection, migrations);
+/** Raises the schema to version `target`. Call `refuseNewerSchema` first. */
+export function migrate(connection: DatabaseSync, target = migrations.length): void {
+  migrateSchema(connection, migrations, target);
 }

@@ -347,6 +347,7 @@ export function createMemoryStores(): MemoryStores {
       firstInterrupted: () => unsupported('the queue'),
       listUnreported: () => unsupported('the queue'),
       dropUnsent: () => unsupported('the queue'),
+      interruptWaiting: () => unsupported('the queue'),
       clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
