@@ -1,3 +1,4 @@
+import { filesPath } from '#shared/domain/files/file-references.ts';
 import { newId } from '../support/core/new-id.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
@@ -125,6 +126,12 @@ export function sampleProposal(tag: string): SampleProposal {
     sections: [text.localId, prices.localId],
     drafts: [client, proposal, text, prices, item],
   };
+}
+
+/** A text with a picture. */
+export function pictureOf({ proposal }: SampleProposal, hash: string): Draft {
+  const body = `<p><img src="${filesPath}${hash}" alt=""></p>`;
+  return create('section', proposal, { proposal_id: proposal, section_type: 'text', title: 'Picture', body });
 }
 
 /** The user's later change. */

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +46,15 @@ test('anything but a picture is refused, and no other path is read', async () =>
   expect(existsSync(folder)).toBe(false);
   for (const name of ['../sync.db', '', 'A1'.repeat(32)])
     expect([files.read(name), files.size(name)]).toEqual([null, null]);
+});
+
+test('a folder in the place of a picture counts as missing, and is moved aside', async () => {
+  const hash = await files.add(png);
+  rmSync(path.join(folder, hash));
+  mkdirSync(path.join(folder, hash));
+  expect(files.read(hash)).toBeNull();
+  await files.add(png);
+  expect(files.read(hash)).not.toBeNull();
 });
 
 test('a damaged picture counts as missing, is moved aside, and can be added again', async () => {

@@ -8,7 +8,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 import { isMissing } from '../files/file-error.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { Logger } from '../ports.ts';
-import { ensureFolder } from '../recovery/files.ts';
+import { ensureFolder, isFolder } from '../recovery/files.ts';
 import { pictureTypeOf, type PictureType } from './picture-type.ts';
 
 /** A picture of a text, as it is on this computer. */
@@ -51,6 +51,7 @@ export function createPictureFiles(folder: string, log: Pick<Logger, 'error'>): 
       bytes = new Uint8Array(readFileSync(file));
     } catch (error) {
       if (!isMissing(error)) log.error('a picture cannot be read', error);
+      if (isFolder(file)) renameSync(file, `${file}.damaged`);
       return null;
     }
     const type = pictureTypeOf(bytes);
@@ -75,12 +76,7 @@ export function createPictureFiles(folder: string, log: Pick<Logger, 'error'>): 
       return statSync(fileOf(hash), { throwIfNoEntry: false })?.size ?? null;
     },
     hashes() {
-      try {
-        return readdirSync(folder).filter(isFileHash);
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
+      return isFolder(folder) ? readdirSync(folder).filter(isFileHash) : [];
     },
     async prune(used, now, before) {
       const names = await readdir(folder).catch((): string[] => []);

@@ -61,17 +61,22 @@ export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+function putAside(path: string): void {
+  renameSync(path, `${path}.unreadable-${Date.now()}`);
+}
+
 /** Creates a folder. Anything else with its name is renamed. */
 export function ensureFolder(path: string): void {
-  if (existsSync(path) && !isFolder(path)) renameSync(path, `${path}.unreadable-${Date.now()}`);
+  if (existsSync(path) && !isFolder(path)) putAside(path);
   ensurePrivateFolder(path);
 }
 
-/** Replaces a short file atomically: writes a temporary file, flushes it, renames it. */
+/** Replaces a short file atomically: writes a temporary file, flushes it, renames it. A folder with its name is renamed. */
 export function replaceFile(path: string, text: string): void {
   const part = `${path}.part`;
   rmSync(part, { recursive: true, force: true });
   writeFileSync(part, text, { flush: true, mode: privateFile });
+  if (isFolder(path)) putAside(path);
   renameSync(part, path);
   syncPath(dirname(path));
 }

@@ -94,9 +94,9 @@ export function isDiskTrouble(error: unknown): boolean {
   return diskCodes.includes(Number(error.errcode) & 0xff);
 }
 
-/** Removes the file with its write-ahead log. */
+/** Removes the file with its write-ahead log, or whatever has its name. */
 export function deleteIndexFile(path: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { recursive: true, force: true });
 }
 
 /** Opens the file, or a new one in place of a damaged one or one of another version. */

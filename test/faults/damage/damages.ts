@@ -1,16 +1,19 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  aFolder,
+  cut,
+  cutLines,
+  empty,
+  flip,
+  garbage,
+  header,
+  remove,
+  spoil,
+  swapPages,
+  torn,
+  zeroPage,
+} from './blows.ts';
 import type { World } from './world.ts';
 
 /** The damaged folder. */
@@ -64,28 +67,27 @@ const files = [
   inBackups('log', 1),
 ];
 const notes = [inAccount('closed.json'), inAccount('watermark'), inAccount('repair.json')];
-const settings = ['session.json', 'accounts.json', 'preferences.json', 'notifications.json'].map(inData);
+const settings = [
+  ...['session.json', 'accounts.json', 'preferences.json', 'notifications.json', 'trial-calls.json'],
+].map(inData);
+/** What is made or downloaded again. */
+const search = inAccount('search.db');
+const derived = [
+  search,
+  inAccount('search.db-wal'),
+  {
+    name: 'the picture of a text',
+    find: ({ world, account }: DataFolder) => path.join(account, 'pictures', world.picture),
+  },
+];
 
-/** Changes bytes of a file and keeps its time, as a failing disk does. */
-function change(file: string, with_: (bytes: Buffer) => Buffer): void {
-  // A missing or empty file has no bytes to change.
-  if (!existsSync(file) || statSync(file).isDirectory() || statSync(file).size === 0) return;
-  const { atime, mtime } = statSync(file);
-  writeFileSync(file, with_(readFileSync(file)));
-  utimesSync(file, atime, mtime);
-}
-
-const pageBytes = 4096;
-
-/** The damages of a single file. */
-interface Blow {
+/** A damage that needs the world. */
+interface WorldBlow {
   readonly name: string;
   strike(file: string, folder: DataFolder, target: Target): void;
 }
 
-const remove: Blow = { name: 'is missing', strike: (file) => rmSync(file, { recursive: true, force: true }) };
-const empty: Blow = { name: 'is empty', strike: (file) => existsSync(file) && truncateSync(file, 0) };
-const older: Blow = {
+const older: WorldBlow = {
   name: 'is older',
   strike(file, { world, dataDir, account }, target) {
     const past = target.find({ world, dataDir: world.older, account: path.join(world.older, world.account) });
@@ -93,76 +95,8 @@ const older: Blow = {
     if (existsSync(past)) cpSync(past, file.startsWith(account) || file.startsWith(dataDir) ? file : past);
   },
 };
-const torn: Blow = {
-  name: 'is torn',
-  strike: (file) => change(file, (bytes) => bytes.subarray(0, Math.ceil(bytes.length / 2))),
-};
-const garbage: Blow = { name: 'is garbage', strike: (file) => writeFileSync(file, '{"seq":"\u0000","at":[') };
-const aFolder: Blow = {
-  name: 'is a folder',
-  strike(file) {
-    rmSync(file, { recursive: true, force: true });
-    mkdirSync(file, { recursive: true });
-  },
-};
 
-const flip = (share: number, bit: number): Blow => ({
-  name: `has bit ${bit} flipped at ${share}`,
-  strike: (file) =>
-    change(file, (bytes) => {
-      const at = Math.floor(share * bytes.length);
-      if (bytes.length > 0) bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
-      return bytes;
-    }),
-});
-const cut = (share: number): Blow => ({
-  name: `is cut at ${share}`,
-  strike: (file) => change(file, (bytes) => bytes.subarray(0, Math.floor(share * bytes.length))),
-});
-const cutLines = (count: number): Blow => ({
-  name: `is cut before its last ${count} lines`,
-  strike: (file) =>
-    change(file, (bytes) =>
-      Buffer.from(`${bytes.toString().trimEnd().split('\n').slice(0, -count).join('\n')}\n`),
-    ),
-});
-const zeroPage = (share: number): Blow => ({
-  name: `has a page of zeros at ${share}`,
-  strike: (file) =>
-    change(file, (bytes) => {
-      const page = Math.floor((share * bytes.length) / pageBytes) * pageBytes;
-      return bytes.fill(0, page, page + pageBytes);
-    }),
-});
-const swapPages = (first: number, second: number): Blow => ({
-  name: `has its pages ${first} and ${second} swapped`,
-  strike: (file) =>
-    change(file, (bytes) => {
-      const page = (number: number): Buffer =>
-        Buffer.from(bytes.subarray(number * pageBytes, (number + 1) * pageBytes));
-      const [one, other] = [page(first), page(second)];
-      one.copy(bytes, second * pageBytes, 0, other.length);
-      other.copy(bytes, first * pageBytes, 0, one.length);
-      return bytes;
-    }),
-});
-/** The offset of a text byte that SQLite does not check. */
-const spoil = (name: string, from: string, to: string): Blow => ({
-  name: `has ${name}`,
-  strike: (file) =>
-    change(file, (bytes) => Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')),
-});
-/** The offset of a byte in SQLite's header. */
-const header = (name: string, at: number, value: number): Blow => ({
-  name: `has another ${name}`,
-  strike: (file) =>
-    change(file, (bytes) => {
-      if (bytes.length > at) bytes.writeUInt8(value, at);
-      return bytes;
-    }),
-});
-
-function damage(target: Target, blow: Blow, isClosed = false): Damage {
+function damage(target: Target, blow: WorldBlow, isClosed = false): Damage {
   return {
     name: `${target.name} ${blow.name}${isClosed ? ', closed well' : ''}`,
     isClosed,
@@ -212,6 +146,19 @@ const wholes: readonly Damage[] = [
     isClosed: false,
     apply({ account }) {
       for (const name of ['sync.db', 'sync.db-wal']) rmSync(path.join(account, name), { force: true });
+    },
+  },
+  {
+    name: 'all pictures are missing',
+    isClosed: false,
+    apply: ({ account }) => rmSync(path.join(account, 'pictures'), { recursive: true }),
+  },
+  {
+    name: 'the folder of the pictures is a file',
+    isClosed: false,
+    apply({ account }) {
+      rmSync(path.join(account, 'pictures'), { recursive: true });
+      writeFileSync(path.join(account, 'pictures'), 'not a folder');
     },
   },
   {
@@ -296,10 +243,13 @@ export function singleDamages(): readonly Damage[] {
       header('text encoding', 59, 2),
     ].map((blow) => damage(journal, blow, isClosed)),
   );
-  const gone = [...files, ...notes, ...settings].flatMap((target) =>
+  const ofDerived = derived.flatMap((target) =>
+    [flip(0.001, 3), flip(0.5, 2), cut(0.5), zeroPage(0.3)].map((blow) => damage(target, blow)),
+  );
+  const gone = [...files, ...notes, ...settings, ...derived].flatMap((target) =>
     [remove, empty, older, torn, garbage, aFolder].map((blow) => damage(target, blow)),
   );
-  return [...flips, ...cuts, ...pages, ...lines, ...unseen, ...gone, ...wholes, ...everything];
+  return [...flips, ...cuts, ...pages, ...lines, ...unseen, ...ofDerived, ...gone, ...wholes, ...everything];
 }
 
 /** Every pair of missing, older, empty or damaged files. */

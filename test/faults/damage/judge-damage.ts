@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { openServiceDatabase } from '../../support/service-database.ts';
 import type { Damage } from './damages.ts';
@@ -40,6 +41,27 @@ async function readOutbox({ client }: TestLife): Promise<Outbox> {
 }
 
 const operationsOf = ({ entries }: Outbox): unknown => entries.map(({ operation }) => operation);
+
+/** What is missing of the picture and the search, once everything is synced. */
+async function judgeDerived({ client }: TestLife, { seen, picture }: World): Promise<readonly string[]> {
+  const defects: string[] = [];
+  const hasPicture = async (): Promise<boolean> =>
+    (await client.call('pictures.read', { hash: picture })).picture !== null;
+  await until('a picture', hasPicture, 20_000).catch(() => defects.push('the picture of a text is lost'));
+  const { query } = parseQuery('Prices done');
+  const isFound = async (): Promise<boolean> => {
+    const { found } = await client.call('search.find', { accountKey: seen.accountKey, query, limit: 10 });
+    return found.proposal.length > 0;
+  };
+  await until('a search', isFound, 90_000).catch(() => defects.push('the search finds nothing'));
+  // Another account can be connected.
+  const connecting = client.call('session.test', {
+    baseUrl: 'https://service.example',
+    apiKey: 'key-for-damage',
+  });
+  await connecting.catch((error: unknown) => defects.push(`no key can be tried: ${String(error)}`));
+  return defects;
+}
 
 /** Opens a damaged copy of the world as a user would, syncs it, and judges the result. */
 export async function judgeDamage(world: World, damage: Damage, folder: string): Promise<DamageResult> {
@@ -101,6 +123,7 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
     asked = await untilIdle(life, (subject) =>
       subject === subjects.waiting && peer.mails(subject) === 0 ? 'again' : 'done',
     );
+    defects.push(...(await judgeDerived(life, world)));
     const mails = Object.entries({ done: 0, attempted: 0, waiting: 1 }) as [keyof typeof subjects, number][];
     for (const [which, most] of mails) {
       const more = peer.mails(subjects[which]);

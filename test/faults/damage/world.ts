@@ -12,7 +12,8 @@ import { createService, type Service } from '../../../src-service/service.ts';
 import { memoryTransport } from '../../../src-service/delivery/mail/transport.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
 import { noWindow } from '../../support/core/no-window.ts';
-import { changeOf, createUser, sendOf, sampleProposal } from '../user.ts';
+import { pngFile } from '../../../src-service/domain/images/testing/image-files.ts';
+import { changeOf, createUser, pictureOf, sendOf, sampleProposal } from '../user.ts';
 import { answerOutbox, type Decision } from './answer-outbox.ts';
 import { createQuickClock } from './quick-clock.ts';
 
@@ -169,6 +170,8 @@ export interface World {
   readonly outbox: Outbox;
   /** The account's folder within a data folder. */
   readonly account: string;
+  /** The hash of a picture in a text that the service has. */
+  readonly picture: string;
 }
 
 /** The subjects of the e-mails: sent with an answer, sent without one, and pending. */
@@ -237,7 +240,9 @@ export async function makeWorld(folder: string): Promise<World> {
 
   const [done, attempted, waiting] = ['done', 'attempted', 'waiting'].map(sampleProposal);
   if (done === undefined || attempted === undefined || waiting === undefined) throw new Error('No sample.');
-  await user.edit(life.client, [...done.drafts, sendOf(done, 'done')]);
+  const base64 = pngFile({ width: 1, height: 1, colorType: 2, content: Buffer.alloc(4) }).toString('base64');
+  const { hash: picture } = await life.client.call('pictures.add', { accountKey, base64 });
+  await user.edit(life.client, [...done.drafts, pictureOf(done, picture), sendOf(done, 'done')]);
   await rest();
   await again(1);
   await user.edit(life.client, attempted.drafts);
@@ -274,5 +279,14 @@ export async function makeWorld(folder: string): Promise<World> {
   }).close();
   await life.end();
   await peer.service.close();
-  return { now, closed, older, service, seen: { accountKey, generation, cursor: head }, outbox, account };
+  return {
+    now,
+    closed,
+    older,
+    service,
+    seen: { accountKey, generation, cursor: head },
+    outbox,
+    account,
+    picture,
+  };
 }
