@@ -67,4 +67,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   61: 'f21fb37eb3e2d1abe22fe4a3c7d1bc9b8fdf28aa4eaad403b5a85171f1690586',
   62: '3fd062abd6bee2d23f0c6f22e1ace0efaf5b81167e5ea8d83a1c02e37831f0c1',
   63: '6a622b1caedee93c2f46a7399dbc195e4b491f9c61b8bd44c25f2d05bd396710',
+  64: '52e4169ab1ae42fc2ceb987a3b7ab0a55e0d0a8c8f9ef4569f82e8118cac72ec',
 };

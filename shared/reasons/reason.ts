@@ -33,6 +33,14 @@ const answerCodes = [
   'answer.maintenance',
 ] as const;
 
+/** Why the database of the user's own business cannot be used. */
+const databaseCodes = [
+  'errors.databaseDamaged',
+  'errors.databaseEmpty',
+  'errors.databaseMissing',
+  'errors.databaseOlder',
+] as const;
+
 /** What the engine read to verify a call. */
 const sourceCodes = [
   'source.clients',
@@ -220,6 +228,11 @@ const plainReasonSchema = z.discriminatedUnion('code', [
   }),
   z.strictObject({ code: z.literal('errors.portTaken'), params: z.strictObject({ port: z.number() }) }),
   z.strictObject({
+    code: z.enum(databaseCodes),
+    /** The time of the newest copy, ms since the epoch; null without one. */
+    params: z.strictObject({ copyAt: z.number().nullable() }),
+  }),
+  z.strictObject({
     code: z.literal('errors.keyOfOther'),
     params: z.strictObject({ next: z.string(), saved: z.string() }),
   }),
@@ -270,6 +283,11 @@ export function createReason<Code extends ReasonCode>(
 ): Reason {
   // The cast is safe: the parameters belong to the code, which TypeScript cannot follow through the union.
   return { code, params: params ?? {} } as Reason;
+}
+
+/** Whether the database of the user's own business is damaged or lost. */
+export function isDatabaseReason(reason: Reason): reason is WithCode<(typeof databaseCodes)[number]> {
+  return databaseCodes.some((code) => code === reason.code);
 }
 
 /** The reason for a text that is shown unchanged. */

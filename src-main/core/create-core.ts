@@ -131,7 +131,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createClientNewsHandlers(session),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
-    ...createHostHandlers(services),
+    ...createHostHandlers({ services, session, keepWorkspace: backups.keep }),
     ...createHistoryHandlers(session),
     ...createMailHandlers(session, mailSecrets, ports),
     ...createMirrorHandlers(session, ports),

@@ -1,5 +1,6 @@
 import type { OpenStream } from './api/node-stream.ts';
 import type { NewId } from '#shared/domain/ids.ts';
+import type { DatabaseRepair } from '#shared/domain/hosting/host-state.ts';
 import type { MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import type { LocaleSettings } from '#shared/i18n/languages.ts';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
@@ -42,6 +43,10 @@ export interface ServiceLaunch {
   readonly port: number;
   /** Base address of the client pages in e-mails; null for the address on this computer. */
   readonly publicUrl: string | null;
+  /** Whether its database must exist, so that a missing one is reported. */
+  readonly isExisting: boolean;
+  /** What to put in the place of a damaged database; null to report it. */
+  readonly repair: DatabaseRepair | null;
 }
 /** Secrets of mail by name. */
 export type MailSecretTexts = Readonly<Partial<Record<MailSecretName, string>>>;
@@ -134,7 +139,7 @@ export interface Ports {
   readonly secrets: SecretStore;
   /**
    * Starts the embedded service of a workspace, which must not be running. Its data outlives the process. Rejects with
-   * `unavailable`.
+   * `unavailable`, and with `storage` for a damaged database, which nothing has been changed in.
    */
   readonly startEmbeddedService: (launch: ServiceLaunch) => Promise<EmbeddedService>;
   /** Sends every write on a fresh socket and never resends one. */

@@ -8,6 +8,7 @@ import { createCore } from '../../src-main/core/create-core.ts';
 import { accountFolder } from '../../src-main/core/account/open-account.ts';
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
 import { announceJournal } from '../../src-main/core/recovery/open-safely.ts';
+import { createService } from '../../src-service/service.ts';
 import { createOfClient } from '../support/core/create-of-client.ts';
 import { launchServices } from '../support/core/launch-service.ts';
 import { noWindow } from '../support/core/no-window.ts';
@@ -80,6 +81,9 @@ beforeAll(async () => {
   write('accounts.json', { accounts: [business] });
   write('session.json', business);
   announceJournal(accountFolder(dataDir(), business.accountKey));
+  // A business that is known has a database.
+  mkdirSync(path.join(folder.path, 'business'));
+  await createService({ database: path.join(folder.path, 'business', 'service.db') }).close();
   await open();
 }, 60_000);
 

@@ -19,7 +19,13 @@ test('the app prints for its service: the first failure delays the message, the 
       ? Promise.reject(new Error('The window is gone'))
       : Promise.resolve(Buffer.from('%PDF-1.7 by the app'));
   });
-  const service = await launch({ workspace: 'business', port: await chooseFreePort(), publicUrl: null });
+  const service = await launch({
+    workspace: 'business',
+    port: await chooseFreePort(),
+    publicUrl: null,
+    isExisting: false,
+    repair: null,
+  });
   try {
     const { create, update } = serviceClient(service);
     const { messages } = callService(service);

@@ -4,7 +4,8 @@ import { reasonSchema, type Reason } from '#shared/reasons/reason.ts';
 interface JsonSchema {
   readonly const?: string;
   readonly enum?: readonly string[];
-  readonly type?: string;
+  /** Several types if it may be null. */
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
@@ -33,7 +34,7 @@ function exampleOf(schema: JsonSchema): unknown {
   if (typeof first === 'string') return first;
   if (first !== undefined) return exampleOf(first);
   if (schema.const !== undefined) return schema.const;
-  switch (schema.type) {
+  switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
     case 'string':
       return 'Ada';
     case 'number':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostStateSchema, portSchema } from '../../domain/hosting/host-state.ts';
+import { databaseRepairSchema, hostStateSchema, portSchema } from '../../domain/hosting/host-state.ts';
 
 /** The service of the user's own business and its addresses; null before the business exists. */
 export const hostOutput = z.object({ business: hostStateSchema.nullable() });
@@ -24,6 +24,14 @@ export const hostMethods = {
   'host.setPort': { input: z.strictObject({ port: portSchema.nullable() }), output: hostOutput },
   /** Starts the service again after a failed start. Fails with the reason. */
   'host.start': { input: nothing, output: hostOutput },
+  /**
+   * Starts the service after its database was found damaged or lost, with the newest copy or a new database in its place.
+   * Everything that the open account shows of the business is saved first (`backup.openMirrorBackup`), and the damaged
+   * file is renamed. Does nothing for a sound database.
+   */
+  'host.repair': { input: z.strictObject({ with: databaseRepairSchema }), output: hostOutput },
+  /** The user has read about the repair. */
+  'host.dismissRepair': { input: nothing, output: hostOutput },
   /** Calls the public address through the network. The state contains the result. */
   'host.check': { input: nothing, output: hostOutput },
 } as const;

@@ -32,6 +32,7 @@ export const host = {
     publicUrl: 'https://pages.example',
     check: { at: 1_700_000_000_000, outcome: { type: 'proxy-error', status: 502 } },
     service: { state: 'running' },
+    repaired: { copyAt: 1_700_000_000_000 },
   },
 } as const;
 

@@ -167,6 +167,8 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       },
     },
   },
+  'host.repair': { input: { with: 'copy' }, output: host },
+  'host.dismissRepair': { input: {}, output: host },
   'host.check': { input: {}, output: host },
   'data.dismissRecovery': { input: {}, output: {} },
   'data.backUpMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },

@@ -27,6 +27,10 @@ export const publicUrlCheckSchema = z.object({
 });
 export type PublicUrlCheck = Readonly<z.infer<typeof publicUrlCheckSchema>>;
 
+/** What to put in the place of a damaged database: its newest copy, or a new one. */
+export const databaseRepairSchema = z.enum(['copy', 'new']);
+export type DatabaseRepair = z.infer<typeof databaseRepairSchema>;
+
 /** The service of the user's own business, which serves its client pages. */
 export const hostStateSchema = z.object({
   /** The port on this computer; null if it was lost. */
@@ -39,5 +43,12 @@ export const hostStateSchema = z.object({
     z.object({ state: z.enum(['stopped', 'starting', 'running']) }),
     z.object({ state: z.literal('failed'), reason: reasonSchema }),
   ]),
+  /** The last repair of its database, until the user dismisses it. */
+  repaired: z
+    .object({
+      /** The time of the copy that was restored, ms since the epoch; null for a new database. */
+      copyAt: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type HostState = Readonly<z.infer<typeof hostStateSchema>>;

@@ -307,6 +307,7 @@ export async function createSession({ ports, services, listener }: SessionOption
   }
 
   services.onStarted(connectEmbedded);
+  if (known.list().some(isBusiness)) services.expectBusiness();
   await resume();
   // The business's client pages are served whichever account is open.
   if (openWorkspace() !== 'business' && (services.hasBusiness() || known.list().some(isBusiness))) {

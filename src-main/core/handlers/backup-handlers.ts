@@ -33,10 +33,28 @@ function fingerprint(accountKey: string): string {
   return createHash('sha256').update(accountKey).digest('hex');
 }
 
+/** The ending of a backup of the whole workspace. */
+const wholeEnding = `-whole.${workspaceFileType}`;
+
+/** Writes a backup into an account's folder. */
+async function writeKept(
+  folder: string,
+  at: number,
+  packed: Uint8Array,
+  ending = `.${workspaceFileType}`,
+): Promise<void> {
+  const { kept } = accountFiles(folder);
+  ensureFolder(kept);
+  const file = path.join(kept, `${timeInName(at)}${ending}`);
+  await writeFileAtomically(file, [packed], { overwrite: true });
+}
+
 export interface BackupHandlers {
   readonly handlers: Pick<BridgeHandlers, BackupMethods>;
   /** Offers a file that the user opened outside the app to the first window that asks. */
   offer(file: string): void;
+  /** Saves what the open account shows in its folder, for `backup.openMirrorBackup`. */
+  keep(): Promise<void>;
 }
 
 /** Saves and opens workspace backups. The window decides what to restore and does it. */
@@ -84,6 +102,16 @@ export function createBackupHandlers(
     offer(file) {
       offered = file;
     },
+    async keep() {
+      const state = session.state();
+      if (state.state !== 'connected') return;
+      const { journal, files, folder } = session.account();
+      const now = clock.now();
+      const surroundings = { preferences: null, notifications: null };
+      const file = collectWorkspace(journal, { ...fileOf(state, now), ...surroundings });
+      const packed = await packWorkspace(file, picturesIn(file.records, journal, files).texts);
+      await writeKept(folder, now, packed, wholeEnding);
+    },
     handlers: {
       'backup.save': async ({ preferences }) => {
         const { journal, files } = session.account();
@@ -112,7 +140,10 @@ export function createBackupHandlers(
       },
       'backup.openMirrorBackup': async () => {
         const { journal, folder } = session.account();
-        return await openOne(newestKeptFile(folder), (records) => missingRecords(journal, records));
+        const file = newestKeptFile(folder);
+        // Of the records of a window those that the journal lacks are shown; a whole workspace is shown as it was.
+        if (file?.endsWith(wholeEnding) === true) return await openOne(file);
+        return await openOne(file, (records) => missingRecords(journal, records));
       },
       'data.backUpMirror': async ({ accountKey, records, isLast }) => {
         const { journal, folder } = session.account(accountKey);
@@ -125,16 +156,13 @@ export function createBackupHandlers(
         const report = journal.meta.get('recovery') ?? null;
         if (report === null || state.state !== 'connected') return {};
         const now = clock.now();
-        const { kept } = accountFiles(folder);
-        ensureFolder(kept);
         const surroundings = { preferences: null, notifications: null, emails: [] };
         const packed = await packWorkspace({
           ...fileOf(state, now),
           ...surroundings,
           records: shown,
         });
-        const file = path.join(kept, `${timeInName(now)}.${workspaceFileType}`);
-        await writeFileAtomically(file, [packed], { overwrite: true });
+        await writeKept(folder, now, packed);
         reportMissing(journal, report, shown);
         return {};
       },

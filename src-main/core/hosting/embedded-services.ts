@@ -1,13 +1,17 @@
-import type { HostState } from '#shared/domain/hosting/host-state.ts';
+import type { DatabaseRepair, HostState } from '#shared/domain/hosting/host-state.ts';
 import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { createReason } from '#shared/reasons/reason.ts';
+import { createReason, isDatabaseReason } from '#shared/reasons/reason.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { chooseFreePort, isPortFree } from './free-port.ts';
 import type { HostSettings } from './host-settings.ts';
-import { createSupervisedService, type SupervisedService } from './supervised-service.ts';
+import {
+  createSupervisedService,
+  type SupervisedService,
+  type SupervisedState,
+} from './supervised-service.ts';
 
 /**
  * Number of tries of a taken port, and their interval, ms. After a crash of the app, the old service may still hold the
@@ -37,6 +41,13 @@ export interface EmbeddedServices {
   /** Chooses a port for a business that has none yet. On disk when it resolves. */
   prepareBusiness(): Promise<void>;
   hasBusiness(): boolean;
+  /** The business has been used, so that a missing database is a loss. */
+  expectBusiness(): void;
+  /** Whether the database of the business is damaged or lost, which stops its service. */
+  isDamaged(): boolean;
+  /** Starts the business with something else in the place of its damaged database. */
+  repairBusiness(repair: DatabaseRepair): Promise<void>;
+  dismissRepair(): void;
   /** Null before the business exists. */
   businessState(): HostState | null;
   /** Sets the public address and restarts the service with it. */
@@ -48,9 +59,17 @@ export interface EmbeddedServices {
   dispose(): Promise<void>;
 }
 
+/** What is known of a damaged database; null for a service that runs or failed for another reason. */
+function damageOf(service: SupervisedState): { readonly copyAt: number | null } | null {
+  return service.state === 'failed' && isDatabaseReason(service.reason) ? service.reason.params : null;
+}
+
 export function createEmbeddedServices({ ports, settings, onChange }: Options): EmbeddedServices {
   const { clock, log, startEmbeddedService } = ports;
   const listeners = new Set<Listener>();
+  let isExpected = false;
+  let wantedRepair: DatabaseRepair | null = null;
+  let repaired: HostState['repaired'] = null;
 
   async function isFreeSoon(port: number): Promise<boolean> {
     for (let tries = portTries; ; tries -= 1) {
@@ -65,7 +84,9 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
     // No client has a link to the sample, so it may use another port.
     const port = stored !== null && (await isFreeSoon(stored)) ? stored : await chooseFreePort();
     if (stored === null) await settings.set({ ...settings.get(), samplePort: port });
-    return await startEmbeddedService({ workspace: 'sample', port, publicUrl: null });
+    // What the user tries in the sample is no work of theirs, so a damaged one begins again.
+    const own = { publicUrl: null, isExisting: false, repair: 'new' } as const;
+    return await startEmbeddedService({ workspace: 'sample', port, ...own });
   }
 
   async function launchBusiness(): Promise<EmbeddedService> {
@@ -74,7 +95,15 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
     const { port, publicUrl } = business;
     if (!(await isFreeSoon(port)))
       throw new AppError('unavailable', createReason('errors.portTaken', { port }), { retriable: true });
-    return await startEmbeddedService({ workspace: 'business', port, publicUrl });
+    const repair = wantedRepair;
+    wantedRepair = null;
+    const started = await startEmbeddedService({
+      workspace: 'business',
+      ...{ port, publicUrl, repair },
+      isExisting: isExpected,
+    });
+    isExpected = true;
+    return started;
   }
 
   const keep = (workspace: EmbeddedWorkspace, launch: () => Promise<EmbeddedService>): SupervisedService =>
@@ -99,6 +128,21 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
       await settings.set({ ...settings.get(), business: { port, publicUrl: null, check: null } });
     },
     hasBusiness: () => settings.get().business !== null,
+    expectBusiness() {
+      isExpected = true;
+    },
+    isDamaged: () => damageOf(services.business.state()) !== null,
+    async repairBusiness(repair) {
+      const copyAt = repair === 'copy' ? (damageOf(services.business.state())?.copyAt ?? null) : null;
+      wantedRepair = repair;
+      await services.business.restart();
+      repaired = { copyAt };
+      onChange();
+    },
+    dismissRepair() {
+      repaired = null;
+      onChange();
+    },
     businessState() {
       const { business } = settings.get();
       const service = services.business.state();
@@ -108,6 +152,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
         publicUrl: business?.publicUrl ?? null,
         check: business?.check ?? null,
         service,
+        repaired,
       };
     },
     async setPublicUrl(publicUrl) {

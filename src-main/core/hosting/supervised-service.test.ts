@@ -12,6 +12,7 @@ function createWorld() {
   let end = (): void => undefined;
   const world = {
     isFailing: false,
+    isDamaged: false,
     timers,
     started,
     launches: () => launches,
@@ -24,6 +25,8 @@ function createWorld() {
   const kept = createSupervisedService({
     async launch() {
       launches += 1;
+      if (world.isDamaged)
+        throw new AppError('storage', createReason('errors.databaseDamaged', { copyAt: null }));
       if (world.isFailing)
         throw new AppError('unavailable', createReason('errors.portTaken', { port: 24_817 }));
       return {
@@ -81,6 +84,17 @@ test('a failed start says why, and is tried again until it is stopped', async ()
   expect(kept.state()).toEqual({ state: 'stopped' });
   world.isFailing = false;
   await kept.start();
+  expect(kept.state()).toEqual({ state: 'running' });
+});
+
+test('a damaged database waits for the user', async () => {
+  const { kept, world } = createWorld();
+  world.isDamaged = true;
+  await expect(kept.start()).rejects.toMatchObject({ code: 'storage' });
+  expect(kept.state()).toMatchObject({ state: 'failed', reason: { code: 'errors.databaseDamaged' } });
+  expect(world.timers).toEqual([]);
+  world.isDamaged = false;
+  await kept.restart();
   expect(kept.state()).toEqual({ state: 'running' });
 });
 

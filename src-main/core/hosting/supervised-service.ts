@@ -65,7 +65,8 @@ export function createSupervisedService({
         state: 'failed',
         reason: isAppError(error) ? error.reason : createReason('errors.serviceEnded'),
       });
-      startLater(retryDelayMs);
+      // A damaged database waits for the user's decision.
+      if (!isAppError(error) || error.code !== 'storage') startLater(retryDelayMs);
       throw error;
     }
   }

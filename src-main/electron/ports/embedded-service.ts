@@ -1,14 +1,17 @@
 import path from 'node:path';
 import type { PrintJob } from '#shared/bridge/files.ts';
-import { AppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { ensurePrivateFolder } from '../../core/files/private-files.ts';
 import type { EmbeddedService, Logger, ServiceLaunch } from '../../core/ports.ts';
 import { printForService } from './print-for-service.ts';
-import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
+import { createFirstLineReader, type FirstLine, type ReadyLine } from './ready-line.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
-/** Time limits, ms: for the start of the service, sample data included, and for its stop before it is killed. */
-const startTimeoutMs = 20_000;
+/**
+ * Time limits, ms: for the start of the service, with its sample data and the check of its database, and for its stop
+ * before it is killed.
+ */
+const startTimeoutMs = 60_000;
 const stopTimeoutMs = 3000;
 
 /**
@@ -41,8 +44,8 @@ export interface ServiceChild {
 
 /** The folders of each workspace within the app's data folder. */
 const folders = {
-  sample: { data: 'service', mail: 'service-mail', seed: 'sample' },
-  business: { data: 'business', mail: 'business-mail', seed: 'empty' },
+  sample: { data: 'service', mail: 'service-mail', seed: ['sample'] },
+  business: { data: 'business', mail: 'business-mail', seed: ['empty', '--keep-copies'] },
 } as const;
 
 /**
@@ -64,17 +67,21 @@ async function launchWithRetries(
   try {
     return await launch(options, service);
   } catch (error) {
-    if (attemptsLeft <= 1) throw error;
+    const isDamage = isAppError(error) && error.code === 'storage';
+    if (isDamage || attemptsLeft <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     return launchWithRetries(options, service, attemptsLeft - 1);
   }
 }
 
-function createFlags({ dataDir }: LauncherOptions, { workspace, port, publicUrl }: ServiceLaunch): string[] {
+function createFlags({ dataDir }: LauncherOptions, service: ServiceLaunch): string[] {
+  const { workspace, port, publicUrl, isExisting, repair } = service;
   const { data, mail, seed } = folders[workspace];
   for (const folder of [data, mail]) ensurePrivateFolder(path.join(dataDir, folder));
   return [
-    ...['--port', String(port), '--data', path.join(dataDir, data), '--seed', seed],
+    ...['--port', String(port), '--data', path.join(dataDir, data), '--seed', ...seed],
+    ...(isExisting ? ['--existing'] : []),
+    ...(repair === null ? [] : ['--repair', repair]),
     ...['--mail', `file:${path.join(dataDir, mail)}`, '--parent-prints'],
     // The public address's proxy runs on this computer and passes on the clients' addresses.
     ...(publicUrl === null ? [] : ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']),
@@ -143,21 +150,37 @@ function killProcess(pid: number | undefined): void {
   }
 }
 
+const damageCodes = {
+  damaged: 'errors.databaseDamaged',
+  empty: 'errors.databaseEmpty',
+  missing: 'errors.databaseMissing',
+  older: 'errors.databaseOlder',
+} as const;
+
+function damageError({ damaged, copyAt }: Exclude<FirstLine, ReadyLine>): AppError {
+  return new AppError('storage', createReason(damageCodes[damaged], { copyAt }));
+}
+
 function waitForReadyLine(child: ServiceChild): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
-    const read = createReadyLineReader();
-    const fail = (reason: Reason): void => {
+    const read = createFirstLineReader();
+    const fail = (error: AppError): void => {
       clearTimeout(timer);
       child.kill();
-      reject(new AppError('unavailable', reason, { retriable: true }));
+      reject(error);
     };
-    const timer = setTimeout(() => fail(createReason('errors.serviceSlow')), startTimeoutMs);
-    child.once('exit', () => fail(createReason('errors.serviceEnded')));
+    const failWith = (reason: Reason) => () => fail(new AppError('unavailable', reason, { retriable: true }));
+    const timer = setTimeout(failWith(createReason('errors.serviceSlow')), startTimeoutMs);
+    child.once('exit', failWith(createReason('errors.serviceEnded')));
     child.stdout?.on('data', (chunk: Buffer) => {
-      const ready = read(chunk.toString());
-      if (ready === null) return;
+      const line = read(chunk.toString());
+      if (line === null) return;
+      if ('damaged' in line) {
+        fail(damageError(line));
+        return;
+      }
       clearTimeout(timer);
-      resolve(ready);
+      resolve(line);
     });
   });
 }

@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest';
-import { createReadyLineReader } from './ready-line.ts';
+import { createFirstLineReader } from './ready-line.ts';
 
 test('the ready line is found among others and across chunks', () => {
-  const read = createReadyLineReader();
+  const read = createFirstLineReader();
   expect(read('(node) Warning: something\n{"url":"http://127.0.0.1')).toBeNull();
   expect(read(':4000/api/v2","key":"abc"}')).toBeNull();
   expect(read('\nmore')).toEqual({ url: 'http://127.0.0.1:4000/api/v2', key: 'abc' });
 });
 
+test('the line of a damaged database is found as well', () => {
+  const read = createFirstLineReader();
+  expect(read('{"damaged":"missing","copyAt":1764353100000}\n')).toEqual({
+    damaged: 'missing',
+    copyAt: 1_764_353_100_000,
+  });
+});
+
 test('other lines are skipped', () => {
-  const read = createReadyLineReader();
+  const read = createFirstLineReader();
   for (const line of [
     '{}',
     '{"url":"file:///x","key":"k"}',
     '{"url":"http://127.0.0.1:1/api/v2","key":""}',
+    '{"damaged":"burnt","copyAt":null}',
     '"x"',
   ]) {
     expect(read(`${line}\n`)).toBeNull();

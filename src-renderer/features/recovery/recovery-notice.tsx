@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession, useSyncStatus } from '../../data/index.ts';
-import { showError } from '../../components/show-error.ts';
+import { showKeptBackup } from '../../components/show-kept-backup.ts';
 import { locale, reasonText, t } from '../../i18n/index.ts';
-import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { recoveryMessage } from './recovery-message.ts';
@@ -38,16 +36,6 @@ function useRecoveryReport(phase: string, isRead: boolean): readonly [RecoveryRe
   ];
 }
 
-/** Shows what this window still had, in the dialog that restores it. */
-async function showKept(bridge: BridgeClient): Promise<void> {
-  try {
-    const { opened } = await bridge.call('backup.openMirrorBackup', {});
-    if (opened !== null) useBackupRequests.getState().ask({ ...opened, isOfWindow: true });
-  } catch (error) {
-    showError(t('recovery.keptUnreadable'), error, { otherwise: t('recovery.failed') });
-  }
-}
-
 /** Reports the recovery of damaged data over every screen until the user dismisses it. */
 export function RecoveryNotice() {
   const bridge = useBridge();
@@ -68,7 +56,7 @@ export function RecoveryNotice() {
             <div className="flex shrink-0 gap-2">
               {/* Before, the dialog could not tell what is missing from what is yet to be read. */}
               {report !== null && report.missingCount > 0 && (isRead || report.outcome !== 'rebuilt') && (
-                <Button size="small" onClick={() => void showKept(bridge)}>
+                <Button size="small" onClick={() => void showKeptBackup(bridge, true)}>
                   {t('recovery.showKept')}
                 </Button>
               )}

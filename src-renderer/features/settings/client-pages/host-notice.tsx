@@ -1,18 +1,43 @@
 import { useState } from 'react';
+import type { HostState } from '#shared/domain/hosting/host-state.ts';
+import { isDatabaseReason, type Reason } from '#shared/reasons/reason.ts';
 import { useBridge, useHostState } from '../../../bridge/index.ts';
 import { reasonText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChangePortDialog } from './change-port-dialog.tsx';
+import { DamageNotice, RepairedNotice } from './database-notice.tsx';
 
 /** Says over every screen why the client pages are off, and what can be done about it; nothing while they are on. */
 export function HostNotice() {
+  const host = useHostState();
+  if (host == null) return null;
+  const { service, repaired } = host;
+  if (service.state !== 'failed' && repaired === null) return null;
+  return (
+    <div className="shrink-0 border-b border-line px-6 py-3">
+      {service.state === 'failed' ? (
+        isDatabaseReason(service.reason) ? (
+          <DamageNotice title={reasonText(service.reason)} copyAt={service.reason.params.copyAt} />
+        ) : (
+          <StoppedNotice host={host} reason={service.reason} />
+        )
+      ) : (
+        repaired !== null && <RepairedNotice copyAt={repaired.copyAt} />
+      )}
+    </div>
+  );
+}
+
+interface StoppedProps {
+  readonly host: HostState;
+  readonly reason: Reason;
+}
+
+function StoppedNotice({ host, reason }: StoppedProps) {
   const bridge = useBridge();
   const [isTrying, setTrying] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const host = useHostState();
-  if (host?.service.state !== 'failed') return null;
-  const { reason } = host.service;
 
   async function start(): Promise<void> {
     setTrying(true);
@@ -22,7 +47,7 @@ export function HostNotice() {
   }
 
   return (
-    <div className="shrink-0 border-b border-line px-6 py-3">
+    <>
       <Notice
         tone="error"
         live
@@ -43,6 +68,6 @@ export function HostNotice() {
         {reasonText(reason)} {t('clientPages.offText')}
       </Notice>
       {isChanging && <ChangePortDialog host={host} onClose={() => setChanging(false)} />}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,21 @@ export const clientPages = {
   starting: 'Wird gestartet …',
   tryAgain: 'Erneut versuchen',
   offText: 'Bis dahin können Kunden Ihre Angebote nicht öffnen.',
+  repairText:
+    'Bis sie wiederhergestellt ist, können Kunden Ihre Angebote nicht öffnen, und Ihre Änderungen warten auf diesem Computer. Spätere Änderungen fehlen in der Kopie möglicherweise. Vor dem Wiederherstellen sichert Layover alles, was es anzeigt. Die jetzige Datei bleibt erhalten.',
+  repairCopy: 'Kopie vom {{time}} wiederherstellen',
+  noCopyText:
+    'Es gibt keine Kopie davon. Layover kann eine neue Datenbank erstellen. Vorher sichert es alles, was es anzeigt, damit Sie Ihre Angebote wiederherstellen können. Links in gesendeten E-Mails funktionieren dann nicht mehr. Die jetzige Datei bleibt erhalten.',
+  repairNew: 'Neue Datenbank erstellen',
+  repairFailed: 'Die Datenbank wurde nicht ersetzt',
+  repaired: 'Ihre Firma wurde aus der Kopie vom {{time}} wiederhergestellt',
+  repairedText:
+    'Spätere Änderungen fehlen möglicherweise nach der nächsten Synchronisierung. Sie sind in der Sicherung, die Layover vorher erstellt hat: Zeigen Sie sie dann an, um sie wiederherzustellen.',
+  renewed: 'Ihre Firma hat eine neue Datenbank',
+  renewedText:
+    'Ihre Angebote stehen in der Sicherung, die Layover vorher erstellt hat: Zeigen Sie sie an, um sie wiederherzustellen.',
+  showBackup: 'Sicherung anzeigen …',
+  gotIt: 'Verstanden',
   here: 'Adresse auf diesem Computer',
   hereHint:
     'Ihr Proxy oder Tunnel muss auf diesem Computer laufen und an diese Adresse weiterleiten. Sie bleibt nach jedem Neustart gleich.',

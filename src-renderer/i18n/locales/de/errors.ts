@@ -21,6 +21,10 @@ export const errors = {
     'Geben Sie eine Adresse ein, die mit https:// beginnt, zum Beispiel https://angebote.example.com.',
   portTaken:
     'Ein anderes Programm belegt Port {{port}} auf diesem Computer. Beenden Sie es und versuchen Sie es noch einmal, oder wählen Sie einen anderen Port.',
+  databaseDamaged: 'Die Datenbank Ihrer Firma ist beschädigt.',
+  databaseEmpty: 'Die Datenbank Ihrer Firma ist leer.',
+  databaseMissing: 'Die Datenbank Ihrer Firma fehlt.',
+  databaseOlder: 'Die Datenbank Ihrer Firma ist älter als ihre letzte Kopie.',
   onlyLinks: 'Layover öffnet nur Webseiten und E-Mail-Adressen.',
   pdfSlow: 'Das Erstellen des PDFs dauerte zu lange. Versuchen Sie es erneut.',
   pdfFailed: 'Das PDF ließ sich nicht erstellen. Versuchen Sie es erneut oder exportieren Sie als HTML.',

@@ -9,6 +9,20 @@ export const clientPages = {
   starting: 'Starting…',
   tryAgain: 'Try again',
   offText: 'Clients can’t open your proposals until then.',
+  repairText:
+    'Until it’s restored, clients can’t open your proposals, and your changes wait on this computer. Changes made after the copy may be missing from it. Before restoring, Layover saves everything it shows as a backup. The current file is kept.',
+  repairCopy: 'Restore the copy of {{time}}',
+  noCopyText:
+    'There’s no copy. Layover can start a new database. Before that, it saves everything it shows as a backup, so you can restore your proposals. Links in emails you sent stop working. The current file is kept.',
+  repairNew: 'Start a new database',
+  repairFailed: 'The database wasn’t replaced',
+  repaired: 'Your business was restored from the copy of {{time}}',
+  repairedText:
+    'Changes made after that may be missing after the next sync. They’re in the backup that Layover saved before: show it then to restore them.',
+  renewed: 'Your business has a new database',
+  renewedText: 'Your proposals are in the backup that Layover saved before: show it to restore them.',
+  showBackup: 'Show the backup…',
+  gotIt: 'Got it',
   here: 'Address on this computer',
   hereHint:
     'Your proxy or tunnel must run on this computer and forward to this address. It stays the same after every restart.',

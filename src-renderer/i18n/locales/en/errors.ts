@@ -17,6 +17,10 @@ export const errors = {
   badPublicUrl: 'Enter an address that starts with https://, such as https://proposals.example.com.',
   portTaken:
     'Another program uses port {{port}} on this computer. Quit that program and try again, or choose another port.',
+  databaseDamaged: 'The database of your business is damaged.',
+  databaseEmpty: 'The database of your business is empty.',
+  databaseMissing: 'The database of your business is missing.',
+  databaseOlder: 'The database of your business is older than its latest copy.',
   onlyLinks: 'Layover only opens web pages and email addresses.',
   pdfSlow: 'Creating the PDF took too long. Try again.',
   pdfFailed: 'Couldn’t create the PDF. Try again, or export as HTML.',

@@ -8,6 +8,21 @@ export const clientPages = {
   starting: 'Iniciando…',
   tryAgain: 'Reintentar',
   offText: 'Hasta entonces, sus clientes no pueden abrir sus propuestas.',
+  repairText:
+    'Hasta que se restaure, sus clientes no pueden abrir sus propuestas y sus cambios esperan en este equipo. En la copia pueden faltar cambios posteriores. Antes de restaurar, Layover guarda todo lo que muestra en una copia de seguridad. El archivo actual se conserva.',
+  repairCopy: 'Restaurar la copia del {{time}}',
+  noCopyText:
+    'No hay ninguna copia. Layover puede crear una base de datos nueva. Antes guarda todo lo que muestra en una copia de seguridad, para que pueda restaurar sus propuestas. Los enlaces de los correos enviados dejarán de funcionar. El archivo actual se conserva.',
+  repairNew: 'Crear una base de datos nueva',
+  repairFailed: 'La base de datos no se ha reemplazado',
+  repaired: 'Su empresa se ha restaurado con la copia del {{time}}',
+  repairedText:
+    'Tras la próxima sincronización pueden faltar cambios posteriores. Están en la copia de seguridad que Layover guardó antes: muéstrela entonces para restaurarlos.',
+  renewed: 'Su empresa tiene una base de datos nueva',
+  renewedText:
+    'Sus propuestas están en la copia de seguridad que Layover guardó antes: muéstrela para restaurarlas.',
+  showBackup: 'Mostrar la copia…',
+  gotIt: 'Entendido',
   here: 'Dirección en este equipo',
   hereHint:
     'Su proxy debe ejecutarse en este equipo y redirigir a esta dirección. Es la misma después de cada reinicio.',

@@ -18,6 +18,10 @@ export const errors = {
     'Introduzca una dirección que empiece por https://, por ejemplo https://propuestas.example.com.',
   portTaken:
     'Otro programa usa el puerto {{port}} de este equipo. Ciérrelo e inténtelo de nuevo, o elija otro puerto.',
+  databaseDamaged: 'La base de datos de su empresa está dañada.',
+  databaseEmpty: 'La base de datos de su empresa está vacía.',
+  databaseMissing: 'Falta la base de datos de su empresa.',
+  databaseOlder: 'La base de datos de su empresa es más antigua que su última copia.',
   onlyLinks: 'Layover solo abre páginas web y direcciones de correo.',
   pdfSlow: 'Crear el PDF ha tardado demasiado. Vuelva a intentarlo.',
   pdfFailed: 'No se ha podido crear el PDF. Inténtelo de nuevo o exporte como HTML.',

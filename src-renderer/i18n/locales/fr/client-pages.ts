@@ -8,6 +8,21 @@ export const clientPages = {
   starting: 'Démarrage…',
   tryAgain: 'Réessayer',
   offText: 'D’ici là, vos clients ne peuvent pas ouvrir vos propositions.',
+  repairText:
+    'Tant qu’elle n’est pas restaurée, vos clients ne peuvent pas ouvrir vos propositions et vos modifications attendent sur cet ordinateur. Les modifications faites après la copie peuvent y manquer. Avant de restaurer, Layover enregistre dans une sauvegarde tout ce qu’il affiche. Le fichier actuel est conservé.',
+  repairCopy: 'Restaurer la copie du {{time}}',
+  noCopyText:
+    'Il n’en existe aucune copie. Layover peut créer une nouvelle base de données. Avant cela, il enregistre dans une sauvegarde tout ce qu’il affiche, pour que vous puissiez restaurer vos propositions. Les liens des e-mails envoyés ne fonctionneront plus. Le fichier actuel est conservé.',
+  repairNew: 'Créer une base de données',
+  repairFailed: 'La base de données n’a pas été remplacée',
+  repaired: 'Votre entreprise a été restaurée à partir de la copie du {{time}}',
+  repairedText:
+    'Après la prochaine synchronisation, des modifications ultérieures peuvent manquer. Elles sont dans la sauvegarde que Layover a faite auparavant : affichez-la alors pour les restaurer.',
+  renewed: 'Votre entreprise a une nouvelle base de données',
+  renewedText:
+    'Vos propositions sont dans la sauvegarde que Layover a faite auparavant : affichez-la pour les restaurer.',
+  showBackup: 'Afficher la sauvegarde…',
+  gotIt: 'Compris',
   here: 'Adresse sur cet ordinateur',
   hereHint:
     'Votre proxy ou tunnel doit fonctionner sur cet ordinateur et rediriger vers cette adresse. Elle reste la même après chaque redémarrage.',

@@ -18,6 +18,10 @@ export const errors = {
     'Saisissez une adresse qui commence par https://, par exemple https://propositions.example.com.',
   portTaken:
     'Un autre programme utilise le port {{port}} de cet ordinateur. Quittez-le et réessayez, ou choisissez un autre port.',
+  databaseDamaged: 'La base de données de votre entreprise est endommagée.',
+  databaseEmpty: 'La base de données de votre entreprise est vide.',
+  databaseMissing: 'La base de données de votre entreprise est introuvable.',
+  databaseOlder: 'La base de données de votre entreprise est plus ancienne que sa dernière copie.',
   onlyLinks: 'Layover n’ouvre que des pages web et des adresses e-mail.',
   pdfSlow: 'La création du PDF a pris trop de temps. Réessayez.',
   pdfFailed: 'Le PDF n’a pas pu être créé. Réessayez, ou exportez en HTML.',

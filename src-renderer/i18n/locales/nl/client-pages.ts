@@ -8,6 +8,21 @@ export const clientPages = {
   starting: 'Wordt gestart…',
   tryAgain: 'Opnieuw proberen',
   offText: 'Tot die tijd kunnen klanten uw offertes niet openen.',
+  repairText:
+    'Tot de database is teruggezet, kunnen klanten uw offertes niet openen en wachten uw wijzigingen op deze computer. Latere wijzigingen kunnen in de kopie ontbreken. Voor het terugzetten bewaart Layover alles wat het toont in een back-up. Het huidige bestand blijft behouden.',
+  repairCopy: 'Kopie van {{time}} terugzetten',
+  noCopyText:
+    'Er is geen kopie van. Layover kan een nieuwe database maken. Daarvoor bewaart het alles wat het toont in een back-up, zodat u uw offertes kunt terugzetten. Links in verzonden e-mails werken dan niet meer. Het huidige bestand blijft behouden.',
+  repairNew: 'Nieuwe database maken',
+  repairFailed: 'De database is niet vervangen',
+  repaired: 'Uw bedrijf is teruggezet uit de kopie van {{time}}',
+  repairedText:
+    'Na de volgende synchronisatie kunnen latere wijzigingen ontbreken. Ze staan in de back-up die Layover eerder heeft gemaakt: toon die dan om ze terug te zetten.',
+  renewed: 'Uw bedrijf heeft een nieuwe database',
+  renewedText:
+    'Uw offertes staan in de back-up die Layover eerder heeft gemaakt: toon die om ze terug te zetten.',
+  showBackup: 'Back-up tonen…',
+  gotIt: 'Begrepen',
   here: 'Adres op deze computer',
   hereHint:
     'Uw proxy of tunnel moet op deze computer draaien en naar dit adres doorsturen. Het blijft na elke herstart hetzelfde.',

@@ -18,6 +18,10 @@ export const errors = {
   badPublicUrl: 'Voer een adres in dat met https:// begint, bijvoorbeeld https://offertes.example.com.',
   portTaken:
     'Een ander programma gebruikt poort {{port}} op deze computer. Sluit dat programma en probeer het opnieuw, of kies een andere poort.',
+  databaseDamaged: 'De database van uw bedrijf is beschadigd.',
+  databaseEmpty: 'De database van uw bedrijf is leeg.',
+  databaseMissing: 'De database van uw bedrijf ontbreekt.',
+  databaseOlder: 'De database van uw bedrijf is ouder dan de laatste kopie ervan.',
   onlyLinks: 'Layover opent alleen webpagina’s en e-mailadressen.',
   pdfSlow: 'Het maken van de pdf duurde te lang. Probeer het opnieuw.',
   pdfFailed: 'De pdf kon niet worden gemaakt. Probeer het opnieuw of exporteer HTML.',

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { DatabaseRepair } from '#shared/domain/hosting/host-state.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { showError } from '../../../components/show-error.ts';
+import { showKeptBackup } from '../../../components/show-kept-backup.ts';
+import { locale, t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+/** A day and time, as the locale writes them. */
+const formatTime = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+interface DamageProps {
+  /** What was found, as a sentence. */
+  readonly title: string;
+  /** The time of the newest copy; null without one. */
+  readonly copyAt: number | null;
+}
+
+/** Offers the newest copy of a damaged database, or a new one if there is none. */
+export function DamageNotice({ title, copyAt }: DamageProps) {
+  const bridge = useBridge();
+  const [isRepairing, setRepairing] = useState(false);
+  const repair: DatabaseRepair = copyAt === null ? 'new' : 'copy';
+
+  async function start(): Promise<void> {
+    setRepairing(true);
+    try {
+      await bridge.call('host.repair', { with: repair });
+    } catch (error) {
+      showError(t('clientPages.repairFailed'), error);
+    } finally {
+      setRepairing(false);
+    }
+  }
+
+  return (
+    <Notice
+      tone="error"
+      live
+      title={title}
+      action={
+        <Button className="shrink-0" busy={isRepairing} onClick={() => void start()}>
+          {copyAt === null
+            ? t('clientPages.repairNew')
+            : t('clientPages.repairCopy', { time: formatTime(copyAt) })}
+        </Button>
+      }
+    >
+      {t(copyAt === null ? 'clientPages.noCopyText' : 'clientPages.repairText')}
+    </Notice>
+  );
+}
+
+/** Says what a repair has put in the place of a damaged database, and shows the backup that was saved before it. */
+export function RepairedNotice({ copyAt }: Pick<DamageProps, 'copyAt'>) {
+  const bridge = useBridge();
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={
+        copyAt === null ? t('clientPages.renewed') : t('clientPages.repaired', { time: formatTime(copyAt) })
+      }
+      action={
+        <div className="flex shrink-0 gap-2">
+          <Button size="small" onClick={() => void showKeptBackup(bridge, false)}>
+            {t('clientPages.showBackup')}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => void bridge.call('host.dismissRepair', {})}>
+            {t('clientPages.gotIt')}
+          </Button>
+        </div>
+      }
+    >
+      {t(copyAt === null ? 'clientPages.renewedText' : 'clientPages.repairedText')}
+    </Notice>
+  );
+}
