@@ -3,7 +3,7 @@ import { isAboutProposals } from '#shared/search/search-query.ts';
 import { tagsOf } from '#shared/text/tags.ts';
 import { fold, searchTexts } from '#shared/text/text-search.ts';
 import { filterWords } from '../../components/search/filter-words.ts';
-import { clientSearchText } from '../../components/search-text.ts';
+import { clientSearchText } from '../../components/search/search-text.ts';
 import type { ClientRecord } from '../../data/index.ts';
 
 /** Clients whose name, company, e-mail address, city or tags match the words, and that have the tags of `tag:`. */

@@ -1,5 +1,5 @@
 import { searchTexts } from '#shared/text/text-search.ts';
-import { proposalSearchText } from '../../components/search-text.ts';
+import { proposalSearchText } from '../../components/search/search-text.ts';
 import type { ProposalListItem } from '../../data/index.ts';
 
 const haystackLists = new WeakMap<readonly ProposalListItem[], readonly string[]>();

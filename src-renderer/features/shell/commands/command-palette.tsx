@@ -7,7 +7,7 @@ import { parseQuery } from '#shared/search/parse-query.ts';
 import { hasFilters } from '#shared/search/search-query.ts';
 import { filterHint, filterWords } from '../../../components/search/filter-words.ts';
 import { readingText } from '../../../components/search/reading-text.ts';
-import { clientSearchText, proposalSearchText } from '../../../components/search-text.ts';
+import { clientSearchText, proposalSearchText } from '../../../components/search/search-text.ts';
 import { useClients, useProposals } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import {

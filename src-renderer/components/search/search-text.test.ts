@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import { searchTexts } from '#shared/text/text-search.ts';
-import type { ClientRecord, ProposalListItem } from '../data/index.ts';
+import type { ClientRecord, ProposalListItem } from '../../data/index.ts';
 import { clientSearchText, proposalSearchText } from './search-text.ts';
 
 const client = {

@@ -1,6 +1,6 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { searchable } from '#shared/text/text-search.ts';
-import type { ClientRecord, ProposalListItem } from '../data/index.ts';
+import type { ClientRecord, ProposalListItem } from '../../data/index.ts';
 
 /** A text for `searchTexts`, cached per record. */
 function once<T extends object>(partsOf: (record: T) => readonly string[]): (record: T) => string {
