@@ -88,7 +88,7 @@ export const reasons = {
     answerNotSaved: 'Die Antwort des Servers konnte nicht gespeichert werden.',
     unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten.',
     archived:
-      'Das Angebot wurde archiviert, sein Link funktioniert nicht mehr. Senden Sie eine Kopie, oder holen Sie es aus dem Archiv und senden Sie erneut.',
+      'Das Angebot wurde archiviert, sein Link funktioniert nicht mehr. Senden Sie eine Kopie oder brechen Sie den Versand ab.',
     expired:
       'Das Angebot ist abgelaufen. Wählen Sie ein späteres Ablaufdatum oder entfernen Sie es und senden Sie erneut.',
     waitedLong: 'Dies ist seit mehr als 12 Stunden in der Warteschlange. Prüfen Sie es vor dem Senden.',

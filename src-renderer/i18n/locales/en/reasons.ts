@@ -79,8 +79,7 @@ export const reasons = {
     closedBeforeAnswer: 'Layover closed before the server responded.',
     answerNotSaved: 'The server’s response couldn’t be saved to the disk.',
     unexpected: 'Something went wrong in Layover. Try again.',
-    archived:
-      'The proposal was archived and its link no longer works. Send a copy, or unarchive it and send again.',
+    archived: 'The proposal was archived and its link no longer works. Send a copy, or cancel the send.',
     expired: 'The proposal has expired. Choose a later expiry date or remove it, then send again.',
     waitedLong: 'This has been queued for more than 12 hours. Review it before sending.',
     sentBefore:

@@ -82,8 +82,7 @@ export const reasons = {
     closedBeforeAnswer: 'Layover se cerró antes de que el servidor respondiera.',
     answerNotSaved: 'No se pudo guardar en el disco la respuesta del servidor.',
     unexpected: 'Se ha producido un problema inesperado en Layover.',
-    archived:
-      'La propuesta se archivó y su enlace ya no funciona. Envíe una copia, o desarchívela y vuelva a enviar.',
+    archived: 'La propuesta se archivó y su enlace ya no funciona. Envíe una copia o cancele el envío.',
     expired: 'La propuesta ha vencido. Elija una fecha de vencimiento posterior o quítela y vuelva a enviar.',
     waitedLong: 'Lleva más de 12 horas en cola. Revíselo antes de enviarlo.',
     sentBefore:

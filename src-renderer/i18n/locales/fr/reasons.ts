@@ -84,7 +84,7 @@ export const reasons = {
     answerNotSaved: 'La réponse du serveur n’a pas pu être enregistrée sur le disque.',
     unexpected: 'Un problème inattendu est survenu dans Layover.',
     archived:
-      'La proposition a été archivée et son lien ne fonctionne plus. Envoyez une copie, ou désarchivez-la et renvoyez.',
+      'La proposition a été archivée et son lien ne fonctionne plus. Envoyez une copie ou annulez l’envoi.',
     expired:
       'La proposition a expiré. Choisissez une date d’expiration plus tardive ou retirez-la, puis renvoyez.',
     waitedLong: 'En file d’attente depuis plus de 12 heures. Vérifiez avant l’envoi.',

@@ -83,7 +83,7 @@ export const reasons = {
     answerNotSaved: 'Het antwoord van de server kon niet op de schijf worden opgeslagen.',
     unexpected: 'Er is een onverwacht probleem opgetreden in Layover.',
     archived:
-      'De offerte is gearchiveerd en de link werkt niet meer. Verzend een kopie, of haal de offerte uit het archief en verzend opnieuw.',
+      'De offerte is gearchiveerd en de link werkt niet meer. Verzend een kopie of annuleer de verzending.',
     expired: 'De offerte is verlopen. Kies een latere vervaldatum of verwijder die en verzend opnieuw.',
     waitedLong: 'Dit staat al meer dan 12 uur in de wachtrij. Controleer het voor het verzenden.',
     sentBefore:
