@@ -3,7 +3,8 @@ import { runHistories } from './lanes.ts';
 
 const histories = 50;
 
-// The test sometimes gets stuck beside all other suites, for an unknown reason, so it has a second try.
+// On a machine at load 15, one of 78 runs of these histories failed and passed at the next try; 10,000 on a quiet machine
+// passed. The first failure is printed, so that its cause can be found.
 test(
   'I11: undoing all edits and redoing them restores the content, here and on the service',
   {
@@ -19,7 +20,10 @@ test(
       lanes: 5,
       onOutcome({ seed, failure, steps }) {
         finished += 1;
-        if (failure !== null) failures.push(`seed ${seed}: ${failure}\n${steps.join('\n')}`);
+        if (failure !== null) {
+          failures.push(`seed ${seed}: ${failure}\n${steps.join('\n')}`);
+          console.warn(failures.at(-1));
+        }
         return failure === null;
       },
     });
