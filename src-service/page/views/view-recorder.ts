@@ -7,7 +7,7 @@ import type { CreateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { isOwnBrowser } from './own-browser.ts';
 import { classifyVisitor, type VisitorKind } from './visitor.ts';
-import { createVisits } from './visits.ts';
+import { createVisits, type FindVisit } from './visits.ts';
 import type { Steps } from '../../storage/steps.ts';
 
 /** Largest number of loads whose time on screen is kept. */
@@ -39,7 +39,11 @@ export interface ViewRecorder {
  * are views of a proposal that was never sent.
  */
 export function createViewRecorder(context: Context, createLimiter: CreateLimiter): ViewRecorder {
-  const visits = createVisits(context.clock, createLimiter);
+  const visits = createVisits(
+    context.clock,
+    createLimiter,
+    context.database.isShared ? findRecorded(context) : null,
+  );
   /** The seconds on screen of each load, oldest load first. */
   const loads = new Map<string, number>();
 
@@ -112,6 +116,33 @@ export function createViewRecorder(context: Context, createLimiter: CreateLimite
         recordActivity(context, 'client_email_opened', proposal, address, { evidence: 'weak' }),
       );
     },
+  };
+}
+
+/** The newest activities among which a visit is looked for. */
+const newestActivities = { limit: 25, offset: 0 } as const;
+
+/** Looks for the activity of a visit in the database. Activities do not name the user agent. */
+function findRecorded({ database, stores }: Context): FindVisit {
+  return async ({ proposal, target, address }, since) => {
+    const types =
+      target === 'page'
+        ? ['client_view_proposal', 'user_view_proposal']
+        : [
+            target === 'own page'
+              ? 'user_view_proposal'
+              : target === 'pdf'
+                ? 'client_view_pdf'
+                : 'client_email_opened',
+          ];
+    const activities = await database.read(() =>
+      stores.activities.page({ proposalId: proposal.id, clientId: null }, newestActivities),
+    );
+    const found = activities.find(
+      ({ activity_type: type, ip_address: from, created_at: at }) =>
+        types.includes(type) && from === address && Date.parse(at) >= since,
+    );
+    return found?.id ?? null;
   };
 }
 

@@ -32,13 +32,29 @@ interface Visit {
   readonly activity: Promise<number | null>;
 }
 
-/** Keeps visits in memory; after a restart every view starts a new one. */
-export function createVisits(clock: Clock, createLimiter: CreateLimiter): Visits {
+/** One visit per visitor: the next one begins when this much time has passed. */
+const visitorLimit = { calls: 1, milliseconds: visitMs, window: 'bucket' } as const;
+
+/** Finds the activity of a visit that another node has recorded since a moment (epoch ms); null if there is none. */
+export type FindVisit = (view: View, since: number) => Promise<number | null>;
+
+/**
+ * Keeps visits in memory; after a restart every view starts a new one.
+ *
+ * @param findVisit for several nodes, of which a visitor may see each in turn; null for one alone
+ */
+export function createVisits(
+  clock: Clock,
+  createLimiter: CreateLimiter,
+  findVisit: FindVisit | null,
+): Visits {
   /** Oldest first. */
   const visits = new Map<string, Visit>();
   const budget = createLimiter('visits', visitLimit);
+  const visitors = createLimiter('visitors', visitorLimit);
   return {
-    async findOrRecordVisit({ proposal, target, address, agent }, record) {
+    async findOrRecordVisit(view, record) {
+      const { proposal, target, address, agent } = view;
       const now = clock.now();
       // The time of the send is part of the key, so a new send starts new visits.
       const visitor = [proposal.id, proposal.sent_at, target, address, agent].join('\n');
@@ -51,6 +67,8 @@ export function createVisits(clock: Clock, createLimiter: CreateLimiter): Visits
       )
         return currentVisit.activity;
       const recordWithin = async (): Promise<number | null> => {
+        if (findVisit !== null && !(await visitors.take(key)).allowed)
+          return await findVisit(view, now - visitMs);
         const { allowed } = await budget.take(`${target} ${String(proposal.id)}`);
         if (allowed) return record();
         // A later view may be within the limit.
