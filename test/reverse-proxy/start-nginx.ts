@@ -28,19 +28,39 @@ export async function startNginx(
   ports: { readonly own: number; readonly service: number },
   changes: readonly Change[] = [],
 ): Promise<Nginx> {
+  const service: Change = ['http://127.0.0.1:4100', `http://127.0.0.1:${ports.service}`];
+  return await startConfigured(folder, ports.own, 'nginx.conf', [service, ...changes]);
+}
+
+/** The same for three services, with the configuration that docs/several-nodes.md names. */
+export async function startNginxOfNodes(
+  folder: string,
+  own: number,
+  nodes: readonly number[],
+  changes: readonly Change[] = [],
+): Promise<Nginx> {
+  const services = nodes.map((port, index): Change => [`node${index + 1}:4100`, `127.0.0.1:${port}`]);
+  return await startConfigured(folder, own, 'nodes/nginx.conf', [...services, ...changes]);
+}
+
+async function startConfigured(
+  folder: string,
+  port: number,
+  file: string,
+  changes: readonly Change[],
+): Promise<Nginx> {
   const { ca, certFile, keyFile } = makeCertificates(folder, ['DNS:localhost', 'IP:127.0.0.1']);
   const name = 'proposals.example.com';
   const certificates = `/etc/letsencrypt/live/${name}`;
   const replaced: readonly Change[] = [
-    ['listen 443 ssl', `listen 127.0.0.1:${ports.own} ssl`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     [`server_name ${name}`, 'server_name localhost'],
     [`${certificates}/fullchain.pem`, certFile],
     [`${certificates}/privkey.pem`, keyFile],
-    ['http://127.0.0.1:4100', `http://127.0.0.1:${ports.service}`],
     ...changes,
   ];
   const own = (file: string): string => path.join(folder, file);
-  writeFileSync(own('server.conf'), readChanged('nginx.conf', replaced));
+  writeFileSync(own('server.conf'), readChanged(file, replaced));
   mkdirSync(own('temp'));
   const isRoot = process.getuid?.() === 0;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -66,7 +86,7 @@ export async function startNginx(
   };
   for (let waited = 0; waited < startLimit; waited += 50) {
     if (child.exitCode !== null) break;
-    const isUp = await fetch(`http://127.0.0.1:${ports.own}/`).then(
+    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );

@@ -8,6 +8,8 @@ export interface HttpsAnswer {
 }
 
 interface HttpsRequest {
+  /** Default: POST with a form, else GET. */
+  readonly method?: string;
   /** Sends these fields of a form with POST. */
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,13 +20,13 @@ export function createHttpsCall(
   ca: string,
   localAddress: string,
 ): (url: string, request?: HttpsRequest) => Promise<HttpsAnswer> {
-  return (url, { form, headers = {} } = {}) =>
+  return (url, { method, form, headers = {} } = {}) =>
     new Promise((resolve, reject) => {
       const body = form === undefined ? null : new URLSearchParams(form).toString();
       const outgoing = request(
         url,
         {
-          ...{ method: body === null ? 'GET' : 'POST', ca, localAddress, agent: false },
+          ...{ method: method ?? (body === null ? 'GET' : 'POST'), ca, localAddress, agent: false },
           headers: {
             'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
             ...(body !== null && { 'Content-Type': 'application/x-www-form-urlencoded' }),
