@@ -3,7 +3,7 @@ import type { Clock, Timers } from '../ports.ts';
 import type { Database } from './database/database.ts';
 
 /** Milliseconds between two comparisons. */
-const compareEveryMs = 60_000;
+export const compareEveryMs = 60_000;
 /** A smaller difference is left, ms: the way to the database takes time as well. */
 const toleratedMs = 1_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseFreePort } from '../../src-main/core/hosting/free-port.ts';
 import { startMailServer } from '../../src-service/testing/mail-server.ts';
-import { prepareNodes, type Nodes } from './start-nodes.ts';
+import { prepareNodes, type Nodes } from './nodes/start-nodes.ts';
 
 let nodes: Nodes;
 beforeEach(async () => {

@@ -46,7 +46,7 @@ export async function startNginxOfNodes(
 async function startConfigured(
   folder: string,
   port: number,
-  file: string,
+  configuration: string,
   changes: readonly Change[],
 ): Promise<Nginx> {
   const { ca, certFile, keyFile } = makeCertificates(folder, ['DNS:localhost', 'IP:127.0.0.1']);
@@ -60,7 +60,7 @@ async function startConfigured(
     ...changes,
   ];
   const own = (file: string): string => path.join(folder, file);
-  writeFileSync(own('server.conf'), readChanged(file, replaced));
+  writeFileSync(own('server.conf'), readChanged(configuration, replaced));
   mkdirSync(own('temp'));
   const isRoot = process.getuid?.() === 0;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bucketWindow } from '../../src-service/http/rate-limit/bucket-window.ts';
-import { windowKinds, type RateLimit } from '../../src-service/http/rate-limit/call-window.ts';
-import { fixedWindow } from '../../src-service/http/rate-limit/fixed-window.ts';
-import { decideShared } from '../../src-service/http/rate-limit/shared-limiter.ts';
-import { slidingWindow } from '../../src-service/http/rate-limit/sliding-window.ts';
-import { systemTimers } from '../../src-service/ports.ts';
-import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { shareBudgets } from '../../src-service/storage/postgres/rate-budgets.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
+import { bucketWindow } from '../../../src-service/http/rate-limit/bucket-window.ts';
+import { windowKinds, type RateLimit } from '../../../src-service/http/rate-limit/call-window.ts';
+import { fixedWindow } from '../../../src-service/http/rate-limit/fixed-window.ts';
+import { decideShared } from '../../../src-service/http/rate-limit/shared-limiter.ts';
+import { slidingWindow } from '../../../src-service/http/rate-limit/sliding-window.ts';
+import { systemTimers } from '../../../src-service/ports.ts';
+import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
+import { shareBudgets } from '../../../src-service/storage/postgres/rate-budgets.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 import { prepareNodes, type Node, type Nodes } from './start-nodes.ts';
 
 const windowOf = { fixed: fixedWindow, sliding: slidingWindow, bucket: bucketWindow };

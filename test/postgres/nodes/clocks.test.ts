@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createServiceOn, type Service } from '../../src-service/service.ts';
-import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { createDatabase } from '../support/system/start-postgres.ts';
+import { createServiceOn, type Service } from '../../../src-service/service.ts';
+import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
 
 const hour = 60 * 60_000;
 const key = 'the-key-of-both';
@@ -32,11 +32,12 @@ afterAll(async () => {
   for (const service of services) await service.close();
 });
 
-interface Answer {
-  readonly data: { readonly id: string; readonly attributes: Readonly<Record<string, unknown>> };
+interface Data {
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-async function ask(service: Service, method: string, path: string, body?: object): Promise<Answer['data']> {
+async function ask<T = Data>(service: Service, method: string, path: string, body?: object): Promise<T> {
   const response = await service.fetch(
     new Request(`http://localhost/api/v2${path}`, {
       method,
@@ -45,13 +46,15 @@ async function ask(service: Service, method: string, path: string, body?: object
     }),
   );
   expect(response.status).toBeLessThan(300);
-  return ((await response.json()) as Answer).data;
+  return ((await response.json()) as { readonly data: T }).data;
 }
 
 test('services whose clocks are wrong by an hour write the same time', async () => {
   for (const service of [fast, slow]) {
-    const { attributes } = await ask(service, 'POST', '/proposals', { title: 'Kiln' });
-    const written = Date.parse(String(attributes['updated_at']));
+    const { id } = await ask(service, 'POST', '/proposals', { title: 'Kiln' });
+    await ask(service, 'PUT', `/proposals/${id}/send_proposal`, { email: 'ida@client.example' });
+    const [sent] = await ask<readonly Data[]>(service, 'GET', `/proposal_activities?proposal_id=${id}`);
+    const written = Date.parse(String(sent?.attributes['created_at']));
     expect(Math.abs(written - Date.now())).toBeLessThan(10_000);
   }
 });

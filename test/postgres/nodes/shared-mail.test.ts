@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startMailServer, type MailServer } from '../../src-service/testing/mail-server.ts';
+import { startMailServer, type MailServer } from '../../../src-service/testing/mail-server.ts';
 import { prepareNodes, type Node, type Nodes } from './start-nodes.ts';
 
 /** Longer than the lease of a message, in milliseconds. */

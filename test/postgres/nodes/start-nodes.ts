@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import { createDatabase } from '../support/system/start-postgres.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { createDatabase } from '../../support/system/start-postgres.ts';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 export interface Answer {
   readonly status: number;
