@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { endOfExpiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { addSection, openProposal, startProposal, waitUntilSaved } from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
@@ -100,14 +101,16 @@ test('offline, by keyboard: every field is set and reaches the service; unknown 
       await proxy.goOnline();
       await workspace.syncNow();
       await workspace.untilSynced();
+      const zone = String(service.database.one('SELECT time_zone FROM account')['time_zone']);
       const proposal = service.database.one(
         `SELECT theme, report, exclude_total, exclude_total_in_pdf, document_section_title,
-           prepared_by_id IS NOT NULL AS prepared, substr(expires_at, 1, 10) AS expires, substr(display_date, 1, 10) AS shown
+           prepared_by_id IS NOT NULL AS prepared, expires_at, substr(display_date, 1, 10) AS shown
          FROM proposals WHERE title = 'All of it'`,
       );
       expect(proposal).toMatchObject({
         ...{ report: 1, exclude_total: 1, exclude_total_in_pdf: 1, prepared: 1 },
-        ...{ document_section_title: 'Drawings', expires: '2099-01-31', shown: '2098-12-24' },
+        ...{ document_section_title: 'Drawings', shown: '2098-12-24' },
+        expires_at: endOfExpiryDay('2099-01-31', zone),
       });
       expect(theme.toLowerCase()).toContain(String(proposal['theme']));
       expect(
