@@ -94,6 +94,8 @@ export function createUserUndo({
   /** Withdraws an operation; false if it was already sent. */
   async function withdrawOne(opId: string): Promise<boolean> {
     device.relay();
+    // The window hands over its edits before it withdraws one; while it cannot, there is no undo.
+    if (!device.isRelayed()) throw new AppError('unavailable', 'The edit has not arrived.');
     const entry = world.journal().operations.find(opId);
     try {
       world.process().act((context) => withdraw(context, opId));
