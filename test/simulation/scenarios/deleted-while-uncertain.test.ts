@@ -37,6 +37,87 @@ it('I1: an edit without an answer at the time of the deletion is part of the new
   expect(device.require('section', section).fields).toMatchObject({ optional: true });
 });
 
+it.each([
+  ['keeps', 'mine'],
+  ['takes away', 'theirs'],
+] as const)(
+  'S12: a section whose answer arrives after the deletion of its proposal stays with it: the user %s both',
+  async (_what, type) => {
+    const world = await start();
+    const { device } = world;
+    const proposal = device.create('proposal', { title: 'Website' });
+    await world.untilSynced();
+    const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+    world.network.setFate(({ method, path: asked }) =>
+      method === 'POST' && asked.endsWith('/sections')
+        ? { type: 'answer-late', afterMs: 8_000 }
+        : { type: 'deliver' },
+    );
+    const section = device.create('section', { proposal_id: proposal, title: 'Price' });
+    await world.pass(500);
+    expect(rows(world, 'SELECT title FROM sections')).toHaveLength(1);
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    await world.pass(5_100);
+    device.update('proposal', proposal, { title: 'Web site' });
+    while (world.journal().conflicts.all().length === 0) await world.pass(100);
+    world.network.setFate(online);
+    expect(device.find('section', section)).toBeDefined();
+    await world.untilSynced();
+    expect(device.require('section', section).fields).toMatchObject({ proposal_id: proposal });
+    expect(world.journal().conflicts.all()).toMatchObject([{ entity: 'proposal', field: null }]);
+    const [conflict] = world.journal().conflicts.all();
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type }));
+    await world.untilSynced();
+    const kept = type === 'mine' ? [{ title: 'Price' }] : [];
+    expect(rows(world, 'SELECT title FROM sections')).toEqual(kept);
+    expect(device.find('section', section) !== undefined).toBe(type === 'mine');
+    expect(world.journal().operations.all()).toEqual([]);
+  },
+);
+
+it.each([
+  ['keeps', 'mine', 'an edit'],
+  ['takes away', 'theirs', 'an edit'],
+  ['keeps', 'mine', 'a line item'],
+  ['takes away', 'theirs', 'a line item'],
+] as const)(
+  'S12: the user %s a proposal (%s) although %s in it is answered after its deletion',
+  async (_what, type, late) => {
+    const world = await start();
+    const { device } = world;
+    const proposal = device.create('proposal', { title: 'Website' });
+    const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+    await world.untilSynced();
+    const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+    world.network.setFate(({ method, path: asked }) =>
+      method !== 'GET' && asked.includes('/sections')
+        ? { type: 'answer-late', afterMs: 8_000 }
+        : { type: 'deliver' },
+    );
+    if (late === 'an edit') device.update('section', section, { title: 'Prices' });
+    else device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+    await world.pass(500);
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    await world.pass(5_100);
+    device.update('proposal', proposal, { title: 'Web site' });
+    while (world.journal().conflicts.all().length === 0) await world.pass(100);
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(device.find('section', section)).toBeDefined();
+    const [conflict] = world.journal().conflicts.all();
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type }));
+    await world.untilSynced();
+    const kept = [late === 'an edit' ? 'Prices' : 'Price', late === 'an edit' ? 0 : 1];
+    expect(
+      rows(world, 'SELECT title, (SELECT count(*) FROM line_items) AS items FROM sections').map(
+        ({ title, items }) => [title, items],
+      ),
+    ).toEqual(type === 'mine' ? [kept] : []);
+    expect(device.find('section', section) !== undefined).toBe(type === 'mine');
+    expect(world.journal().operations.all()).toEqual([]);
+  },
+);
+
 it('S12: an uncertain edit does not reappear after it was undone, while the user decides about the record', async () => {
   const world = await start();
   const { device } = world;

@@ -44,6 +44,22 @@ function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'lo
   return { entity, localId: parentId };
 }
 
+/**
+ * Whether a new record was created in a parent that the service has deleted since: it is gone with it. While the user
+ * decides about the parent, a pending create of the parent waits, and the record's create behind it.
+ */
+export function isInDeletedParent(
+  { journal }: Pick<RemoteDeletionContext, 'journal'>,
+  create: OperationOf<'create'>,
+): boolean {
+  const parent = parentOf(create);
+  return (
+    parent !== null &&
+    journal.records.find(parent.entity, parent.localId) === undefined &&
+    findPendingCreate({ journal }, parent) !== undefined
+  );
+}
+
 /** Handles a 404 or 410 in answer to a write: the record is missing, or the parent of a new one. */
 export function handleNotFound(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;

@@ -9,7 +9,9 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
+import { handleNotFound, isInDeletedParent } from '../deletions/handle-not-found.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { isRecording, rememberRecording } from '../verify/recorded-entry.ts';
 import { receiveRecord } from '../pull/receive-record.ts';
@@ -164,6 +166,10 @@ function removeClient(context: CommitContext, { record, extra, updatedAt }: Base
  */
 export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
+  if (operation.kind === 'create' && effect.type === 'record' && isInDeletedParent(context, operation)) {
+    createAgain(context, operation);
+    return;
+  }
   const aliasScopes = effect.type === 'record' ? scopesOfAlias(journal, effect.received) : [];
   const proposals = proposalsOfDeleted(context, operation, effect);
   const otherScopes = [
@@ -176,6 +182,18 @@ export function commitResult(context: CommitContext, operation: Operation, effec
   };
   if (otherScopes.length === 0) commit();
   else withFeed(journal, [...otherScopes, scopeOf(operation)], commit);
+}
+
+/** Queues a create again whose record the service has deleted with its parent. */
+function createAgain(context: CommitContext, operation: OperationOf<'create'>): void {
+  const { journal, clock } = context;
+  const { opId } = operation;
+  const reason = createReason('operation.gone');
+  journal.attempts.end(opId, { endedAt: clock.now(), outcome: 'rejected', status: null, reason });
+  const state = journal.operations.find(opId)?.state;
+  if (state === 'sending' || state === 'verifying')
+    journal.operations.transition(opId, 'refused', { reason });
+  handleNotFound(context, operation);
 }
 
 function commitInScope(context: CommitContext, operation: Operation, effect: Effect): void {
