@@ -19,7 +19,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly completed: Ca
     },
     forecast: () => 0,
     blockedForMs: () => 0,
-    isBlockedByFault: () => false,
+    isRestoredFault: () => false,
     tryOnce: () => undefined,
     onBlock: () => () => undefined,
     dispose: () => undefined,

@@ -32,8 +32,11 @@ export interface Limiter {
   forecast(calls: number): number;
   /** Remaining ms of the service's block; 0 for none. */
   blockedForMs(): number;
-  /** Whether a fault of the service (503) caused the last block, not its limit (429). It is known over a restart. */
-  isBlockedByFault(): boolean;
+  /**
+   * Whether the block was restored from before a restart, and a fault of the service caused it, not its limit. Of other
+   * blocks, the state of the connection tells the cause.
+   */
+  isRestoredFault(): boolean;
   /** Lets one call through a block, whichever comes next, to check at the user's request whether it still holds. */
   tryOnce(): void;
   /** Calls back when a block starts, changes or ends. Returns the dispose function. */

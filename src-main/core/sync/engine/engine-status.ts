@@ -44,8 +44,8 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
       };
     case 'ok': {
       const secondsBlocked = Math.ceil(limiter.blockedForMs() / 1_000);
-      // After a restart, or a later answer to another call, the state of the connection does not tell.
-      if (secondsBlocked > 0 && limiter.isBlockedByFault()) {
+      // A restart restores the block, but not the state of the connection.
+      if (secondsBlocked > 0 && limiter.isRestoredFault()) {
         const reason = createReason('answer.maintenance');
         return { phase: 'service-fault', reason, secondsLeft: secondsBlocked };
       }

@@ -27,7 +27,7 @@ const noLimit: Limiter = {
   acquire: () => Promise.resolve({ complete: () => undefined }),
   forecast: () => 0,
   blockedForMs: () => 0,
-  isBlockedByFault: () => false,
+  isRestoredFault: () => false,
   tryOnce: () => undefined,
   onBlock: () => () => undefined,
   dispose: () => undefined,
