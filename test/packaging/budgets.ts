@@ -26,7 +26,7 @@ export const budgets: readonly Budget[] = [
   // keys, conditions and numbered changes as much again, moves between the engines 25 kB, and nodes that share a database
   // 20 kB. Reads in one round trip and pictures with addresses of their own add 15 kB. The number depends on where the
   // repository is, by some kB.
-  { name: 'service bundle', limit: 2_175, measure: () => programSize('service.js') },
+  { name: 'service bundle', limit: 2_185, measure: () => programSize('service.js') },
   // About 11 kB are TanStack Query. What is found by its text in lists, and asking for documents, are 1 kB;
   // pictures as files, dates in the language of the app, the content that an approval names, and starter templates with
   // the preferences of the spelling check are 1 kB each.
