@@ -74,6 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (ending.signal.aborted && isAppError(error)) return;
       log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
       watch.onInternalError(error);
+      hasFailed = true;
     },
     onEnd: continueSync,
   });
@@ -83,6 +84,8 @@ export function createEngine(options: EngineOptions): Engine {
   let shortUntil = 0;
   let progress: FullSyncProgress | null = null;
   let pushedCalls = 0;
+  /** Whether a task has failed since operations were last recovered: its outcome may not be recorded. */
+  let hasFailed = false;
   let cancelTimer = (): void => {};
   let disposed = false;
   const callEnds = new Set<() => void>();
@@ -301,7 +304,8 @@ export function createEngine(options: EngineOptions): Engine {
     }
     if (journal.meta.get('tellsChanges') === true) changes.keepOpen(api);
     if (focused.hasRequests() && !tasks.has(focusTask)) startFocused(api);
-    recoverUnrecorded({ journal, clock, uncertaintyWindow }, tasks);
+    if (hasFailed) recoverUnrecorded({ journal, clock, uncertaintyWindow }, tasks);
+    hasFailed = false;
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilVerification = startVerifications(api);
