@@ -94,8 +94,8 @@ function Window() {
         <>
           <PartBoundary problem={t('shell.noNotices')}>
             <RecoveryNotice />
+            <HostNotice />
           </PartBoundary>
-          <HostNotice />
           <PartBoundary problem={t('shell.noBackup')}>
             <BackupHost
               onWrite={(proposalId, message) => write([{ proposalId, queued: { opId: null, message } }])}

@@ -99,6 +99,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       const question = page.getByRole('alertdialog');
       await expect(question).toContainText('until you unarchive it');
       await expect(question).not.toContainText('undo');
+      await expect(question.getByRole('button', { name: 'Archive' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect.poll(archivedThere, { timeout: 30_000 }).toBe(1);
       await workspace.untilSynced();
@@ -118,7 +119,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       };
       await page.getByRole('grid').focus();
       for (const key of ['Home', 'x', 'j', 'x', 'e']) await page.keyboard.press(key);
-      await page.getByRole('alertdialog').waitFor();
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Archive' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect.poll(archivedThere, { timeout: 30_000 }).toBe(2);
       await open();
