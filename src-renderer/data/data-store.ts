@@ -14,7 +14,7 @@ import { createDirectSubmit } from './sync/direct-submit.ts';
 import { getAffectedIds, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
 import { createHistory } from './undo/history.ts';
-import type { SiblingList, Withdrawn } from './undo/history-types.ts';
+import type { ScopedRecord, SiblingList, Withdrawn } from './undo/history-types.ts';
 import { withBrowserLock, type WithLock } from './lib/locks.ts';
 import { mirrorName, MirrorDatabase } from './db/mirror-database.ts';
 import { createMirrorChanges, everyKind } from './db/mirror-changes.ts';
@@ -215,14 +215,12 @@ export function openDataStore(options: DataStoreOptions) {
    * Reads the feed and then the disk. So it also sees changes that another window has read without this window knowing
    * yet.
    */
-  async function findExisting(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
+  async function findExisting(records: readonly ScopedRecord[]): Promise<ReadonlySet<LocalId>> {
     await feed.catchUp();
     cache.invalidateAll();
-    const { view } = await cache.read(operations.map(readSetOf));
+    const { view } = await cache.read(records.map(readSetOf));
     return new Set(
-      operations.flatMap(({ operation: { opId, entity, localId } }) =>
-        view.get(entity, localId) === undefined ? [] : [opId],
-      ),
+      records.flatMap(({ entity, localId }) => (view.get(entity, localId) === undefined ? [] : [localId])),
     );
   }
 

@@ -16,7 +16,8 @@ import { createLostCreateStore, type LostCreateStore } from './lost-create-store
 import { createOwnSendStore, type OwnSendStore } from './own-send-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
-import { createRecordStore, type RecordStore } from './record-store.ts';
+import { createRemovedRecordStore, type RemovedRecordStore } from './records/removed-record-store.ts';
+import { createRecordStore, type RecordStore } from './records/record-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -30,6 +31,7 @@ export interface Journal {
   readonly operations: OperationStore;
   readonly attempts: AttemptStore;
   readonly records: RecordStore;
+  readonly removedRecords: RemovedRecordStore;
   readonly activities: ActivityStore;
   readonly conflicts: ConflictStore;
   readonly questions: QuestionStore;
@@ -90,6 +92,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
     operations: createOperationStore(database, onChange),
     attempts: createAttemptStore(database),
     records: createRecordStore(database, onChange),
+    removedRecords: createRemovedRecordStore(database),
     activities: createActivityStore(database),
     conflicts: createConflictStore(database, onChange),
     questions: createQuestionStore(database, onChange),

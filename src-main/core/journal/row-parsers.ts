@@ -9,7 +9,8 @@ import { parseLostCreate } from './lost-create-store.ts';
 import { parseFieldNames, parseOperation } from './operation-store.ts';
 import { parseOwnSend } from './own-send-store.ts';
 import { parseQuestion } from './question-store.ts';
-import { parseBaseRecord } from './record-store.ts';
+import { parseBaseRecord } from './records/record-store.ts';
+import { parseRemovedRecord } from './records/removed-record-store.ts';
 import { parseSnapshot } from './snapshot-store.ts';
 
 /** The parser of a table's rows. */
@@ -34,6 +35,7 @@ export const rowParsers: readonly RowParser[] = [
   { table: 'catalog', columns: '*', parse: parseCatalogItem, isLarge: false },
   { table: 'files', columns: '*', parse: parseFile, isLarge: false },
   { table: 'records', columns: '*', parse: parseBaseRecord, isLarge: true },
+  { table: 'removed_records', columns: '*', parse: parseRemovedRecord, isLarge: true },
   { table: 'activities', columns: '*', parse: parseActivity, isLarge: true },
   { table: 'feed', columns: '*', parse: parseFeedEntry, isLarge: true },
   { table: 'relayed', columns: '*', parse: parseFieldNames, isLarge: true },

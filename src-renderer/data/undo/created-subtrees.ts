@@ -2,11 +2,12 @@ import type { Edit } from '../lib/edit.ts';
 import { withReferencingProposals } from '../edits/referencing-proposals.ts';
 import { planUndo, type AppliedEdit, type DeletedSubtree } from '../edits/plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
+import type { ScopedRecord } from './history-types.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import type { Part, ReadSet } from '../db/stored-records.ts';
 
-/** The read set of an operation's record and its descendants. */
-export function readSetOf({ operation: { entity }, scope }: AppliedEdit): ReadSet {
+/** The read set of a record and its descendants. */
+export function readSetOf({ entity, scope }: Pick<ScopedRecord, 'entity' | 'scope'>): ReadSet {
   const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
   return { scope, parts: new Set(parts) };
 }
@@ -18,7 +19,9 @@ export async function createdSubtrees(
   creates: readonly AppliedEdit[],
 ): Promise<ReadonlyMap<string, DeletedSubtree>> {
   if (creates.length === 0) return new Map();
-  const { view } = await cache.read(creates.map(readSetOf));
+  const { view } = await cache.read(
+    creates.map(({ operation: { entity }, scope }) => readSetOf({ entity, scope })),
+  );
   const deletes = creates.map(({ operation: { entity, localId }, scope }): Edit => ({
     kind: 'delete',
     entity,

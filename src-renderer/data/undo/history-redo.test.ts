@@ -194,6 +194,29 @@ describe('redo after a new edit', () => {
     expect((await first.queries.proposal(id))?.proposal.fields.client_id).toBe(bob);
   });
 
+  test('I11: a proposal keeps its client that was recreated, if the client exists after all', async () => {
+    const { journal, stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const { commands, history, queries } = store;
+    const ada = await commands.createClient({ email: 'ada@example.com' });
+    await store.flush();
+    const record = journal.visible.get('client', ada);
+    if (record === undefined) throw new Error('The journal does not show the client.');
+    await commands.deleteClient(ada);
+    await pushAll(journal, store);
+    await history.undo();
+    const recreated = store.aliases.current(ada);
+    expect(recreated).not.toBe(ada);
+    // The answer to the delete was lost, and the user has found that it had failed.
+    journal.changeBase([{ type: 'put', record }]);
+    await until(async () => (await queries.client(ada)) !== null);
+    const id = await commands.createProposal({ title: 'Website', client_id: ada });
+    await commands.deleteProposals([id]);
+    await history.undo();
+    expect((await queries.proposal(id))?.proposal.fields.client_id).toBe(ada);
+  });
+
   test('I11: what stood in a deleted proposal waits for the question about it, each time that it is asked', async () => {
     const { journal, stores } = open();
     const [store] = stores;

@@ -1,4 +1,4 @@
-import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, NewId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
@@ -66,6 +66,13 @@ export interface SiblingList {
   readonly scope: LocalId;
 }
 
+/** A record and the scope that it is read with. */
+export interface ScopedRecord {
+  readonly entity: Entity;
+  readonly localId: LocalId;
+  readonly scope: LocalId;
+}
+
 export interface HistoryDependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
   /**
@@ -74,8 +81,8 @@ export interface HistoryDependencies {
    * @param creates those of them that create records without a parent, to read what they have made
    */
   readonly withdraw: (opIds: readonly string[], creates?: readonly AppliedEdit[]) => Promise<Withdrawn>;
-  /** The opIds of the operations whose records exist. */
-  readonly findExisting: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
+  /** The ids of the records that exist. */
+  readonly findExisting: (records: readonly ScopedRecord[]) => Promise<ReadonlySet<LocalId>>;
   /** The order of a list of siblings; empty if its parent does not exist. */
   readonly getSiblingOrder: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that were copied from each original. */

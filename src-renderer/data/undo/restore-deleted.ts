@@ -7,11 +7,11 @@ import type { HistoryStep } from './history-entry.ts';
 import { findAnchor, isInPosition, type Neighborhood } from '../edits/neighborhood.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 import type { HistoryDependencies, SiblingList } from './history-types.ts';
-import { recreate, relink } from './recreate.ts';
+import { recreate, relink, type Reference } from './recreate.ts';
 
 interface Dependencies extends Pick<
   HistoryDependencies,
-  'aliases' | 'findCopies' | 'getSiblingOrder' | 'newId'
+  'aliases' | 'findCopies' | 'findExisting' | 'getSiblingOrder' | 'newId'
 > {
   /** @param asNamed further edits, whose ids are not replaced by current ones */
   readonly submitEdits: (
@@ -20,17 +20,21 @@ interface Dependencies extends Pick<
   ) => Promise<readonly HistoryStep[]>;
 }
 
-/** Edits that set a record's references to current ids, if they hold an old id or are empty after a delete. */
-function getReferenceUpdates(
+/** A reference to a record that was recreated under another id. */
+interface OldReference {
+  readonly reference: Reference;
+  readonly named: LocalId;
+}
+
+function getOldReferences(
   { localId, fields }: AnyRecord,
   scope: LocalId,
   current: Aliases['current'],
-): readonly Edit[] {
+): readonly OldReference[] {
   return (['client_id', 'source_id'] as const).flatMap((field) => {
     const named = localIdOfField(new Map<string, unknown>(Object.entries(fields)).get(field));
     if (named === null || current(named) === named) return [];
-    const reference = { field, localId: current(localId), scope: current(scope) };
-    return relink(reference, [named, null], current(named));
+    return [{ reference: { field, localId: current(localId), scope: current(scope) }, named }];
   });
 }
 
@@ -43,6 +47,7 @@ function getOriginalId({ removed }: AppliedEdit): readonly LocalId[] {
 /** Creates the restoring of deleted records for one undo stack. */
 export function createRestoreDeleted({
   submitEdits,
+  findExisting,
   getSiblingOrder,
   findCopies,
   aliases,
@@ -88,10 +93,25 @@ export function createRestoreDeleted({
       return edits.length === 0 ? [] : await submitEdits(edits, relinks);
     },
 
-    /** Updates references in records whose delete was withdrawn to the new ids of recreated records. */
+    /**
+     * Updates references in records whose delete was withdrawn to the new ids of recreated records, if they hold an old
+     * id or are empty after a delete. A record that was recreated may exist again: the user has found that its delete
+     * failed.
+     */
     async updateReferences(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]> {
-      const edits = deletes.flatMap(({ removed, scope }) =>
-        (removed?.records ?? []).flatMap((record) => getReferenceUpdates(record, scope, aliases.current)),
+      const references = deletes.flatMap(({ removed, scope }) =>
+        (removed?.records ?? []).flatMap((record) => getOldReferences(record, scope, aliases.current)),
+      );
+      if (references.length === 0) return [];
+      const existing = await findExisting(
+        references.map(({ reference: { field }, named }) => ({
+          entity: field === 'client_id' ? 'client' : 'section',
+          localId: named,
+          scope: named,
+        })),
+      );
+      const edits = references.flatMap(({ reference, named }) =>
+        existing.has(named) ? [] : relink(reference, [named, null], aliases.current(named)),
       );
       return edits.length === 0 ? [] : await submitEdits([], edits);
     },

@@ -57,7 +57,14 @@ export function createStepUndo(dependencies: HistoryDependencies, withdrawnElsew
     return toSteps(await submit([...current, ...asNamed]));
   }
 
-  const restore = createRestoreDeleted({ submitEdits, getSiblingOrder, findCopies, aliases, newId });
+  const restore = createRestoreDeleted({
+    submitEdits,
+    findExisting,
+    getSiblingOrder,
+    findCopies,
+    aliases,
+    newId,
+  });
 
   /** The edit that undoes a step; null if no edit does. */
   function getInverseEdit(step: HistoryStep): Edit | null {
@@ -89,8 +96,9 @@ export function createStepUndo(dependencies: HistoryDependencies, withdrawnElsew
     const unconfirmed = waiting.filter(({ operation }) => unconfirmedIds.has(operation.opId));
     const sent = waiting.filter((done) => !canceled.includes(done) && !unconfirmed.includes(done));
     const missing = sent.filter(({ removed }) => removed !== null);
-    const existing = missing.length === 0 ? null : await findExisting(missing);
-    const deleted = missing.filter(({ operation }) => existing?.has(operation.opId) !== true);
+    const records = missing.map(({ operation: { entity, localId }, scope }) => ({ entity, localId, scope }));
+    const existing = records.length === 0 ? null : await findExisting(records);
+    const deleted = missing.filter(({ operation }) => existing?.has(operation.localId) !== true);
     const steps: HistoryStep[] = canceled.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
     steps.push(...(await restore.restorePositions(canceled)));
     steps.push(...(await restore.updateReferences(canceled)));

@@ -33,7 +33,7 @@ export const journalBugs = [
     },
     {
       name: 'keeps base records after a rollback',
-      file: `${journal}/record-store.ts`,
+      file: `${journal}/records/record-store.ts`,
       find: '  database.onRollback(() => parsed.clear());\n',
       replace: '',
     },

@@ -1,8 +1,20 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
+import { hashShownContent } from '../../support/core/hash-shown-content.ts';
+import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
+import { apiRoot } from '../world/wire.ts';
+import {
+  draft,
+  offline,
+  online,
+  rows,
+  scenarioStarter,
+  untilFullSync,
+  type ScenarioWorld,
+} from './scenario.ts';
 import { runNow } from '../../../src-service/storage/steps.ts';
 
 /**
@@ -125,4 +137,142 @@ it('S20: applies when the later edit was undone', async () => {
   world.network.setFate(online);
   await world.untilSynced();
   expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'A' }]);
+});
+
+describe('S12: an edit arrives after its record was removed, because the service had deleted it', () => {
+  /** Removes a record on the service and here; the window's next edits still name it. */
+  async function remove(world: ScenarioWorld, kind: 'section' | 'proposal', localId: LocalId): Promise<void> {
+    const { serverId } = world.device.require(kind, localId);
+    const path = `${apiRoot}/${kind}s/${serverId ?? ''}`;
+    expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
+      status: 200,
+    });
+    await world.pass(untilFullSync);
+    expect(world.journal().records.find(kind, localId)).toBeUndefined();
+  }
+
+  async function withDraft() {
+    const world = await start();
+    const made = draft(world);
+    const last = world.device.create('section', { proposal_id: made.proposal, title: 'Terms' }, made.section);
+    await world.untilSynced();
+    return { world, ...made, last };
+  }
+
+  const edit = (world: ScenarioWorld, proposal: LocalId, deviceSeq: number) => ({
+    opId: world.random.uuid(world.clock.now()),
+    deviceSeq,
+    createdAt: world.clock.now(),
+    proposalId: proposal,
+  });
+
+  const keepMine = async (world: ScenarioWorld): Promise<void> => {
+    const [conflict] = world.journal().conflicts.all();
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.untilSynced();
+  };
+
+  it('keeps the record with the edit and a new line, asks, and creates all of it once', async () => {
+    const { world, proposal, section, items } = await withDraft();
+    await remove(world, 'section', section);
+    const added = toLocalId('added');
+    world.process().submit([
+      {
+        ...edit(world, proposal, 20),
+        localId: toLocalId(items[0]),
+        ...{ kind: 'update', entity: 'line_item', fields: { amount: [150_000, 160_000] } },
+      },
+      {
+        ...edit(world, proposal, 21),
+        localId: added,
+        ...{ kind: 'create', entity: 'line_item', after: toLocalId(items[1]) },
+        fields: { section_id: [null, section], name: [null, 'Extra'], amount: [null, 1] },
+      },
+    ]);
+    world.device.follow();
+    expect(world.checkVisible()).toBeNull();
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: null, entity: 'section', localId: section, proposalId: proposal },
+    ]);
+    expect(world.device.view.childrenOf('section', proposal).map(({ localId }) => localId)[0]).toBe(section);
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Terms' }]);
+    world.restart();
+    await keepMine(world);
+    expect(rows(world, 'SELECT title FROM sections ORDER BY position')).toEqual([
+      { title: 'Price' },
+      { title: 'Terms' },
+    ]);
+    expect(rows(world, 'SELECT name, amount FROM line_items ORDER BY position')).toEqual([
+      { name: 'Design', amount: 160_000 },
+      { name: 'Build', amount: 450_000 },
+      { name: 'Extra', amount: 1 },
+    ]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('keeps the proposal too, if the service deleted it after the section', async () => {
+    const { world, proposal, section } = await withDraft();
+    await remove(world, 'section', section);
+    await remove(world, 'proposal', proposal);
+    world.process().submit([
+      {
+        ...edit(world, proposal, 20),
+        localId: section,
+        ...{ kind: 'update', entity: 'section', fields: { title: ['Price', 'Our price'] } },
+      },
+    ]);
+    world.device.follow();
+    expect(world.journal().conflicts.all()).toMatchObject([{ entity: 'proposal', localId: proposal }]);
+    await keepMine(world);
+    expect(rows(world, 'SELECT title FROM sections ORDER BY position')).toEqual([
+      { title: 'Our price' },
+      { title: 'Terms' },
+    ]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('drops a delete', async () => {
+    const { world, proposal, section } = await withDraft();
+    await remove(world, 'proposal', proposal);
+    world.process().submit([
+      {
+        ...edit(world, proposal, 20),
+        localId: section,
+        kind: 'delete',
+        entity: 'section',
+        notBefore: null,
+      },
+    ]);
+    world.device.follow();
+    expect(world.journal().operations.all()).toEqual([]);
+    expect(world.journal().conflicts.all()).toEqual([]);
+  });
+
+  it('asks about an e-mail', async () => {
+    const { world, proposal } = await withDraft();
+    const shown = hashShownContent(world.device.view, proposal);
+    await remove(world, 'proposal', proposal);
+    world.process().submit([
+      {
+        ...edit(world, proposal, 20),
+        localId: proposal,
+        ...{ kind: 'send', entity: 'proposal', notBefore: null, shown },
+        message: {
+          ...{ email: 'ada@example.com', cc: [], bcc: [], subject: 'Offer', message: '' },
+          ...{ save_email_template: false, sender_id: null },
+        },
+      },
+    ]);
+    world.device.follow();
+    expect(
+      world
+        .journal()
+        .operations.all()
+        .filter(({ operation }) => operation.kind === 'send'),
+    ).toMatchObject([{ state: 'undecided', reason: { code: 'operation.deletedAfterApproval' } }]);
+    expect(world.journal().conflicts.all()).toMatchObject([{ entity: 'proposal', localId: proposal }]);
+    await world.untilSynced();
+    expect(world.service.mails()).toEqual([]);
+  });
 });

@@ -125,11 +125,11 @@ export function createUserUndo({
     withdraw: withdrawAll,
     // The user's archive and unarchive are actions of their own.
     canUnarchive: () => Promise.resolve(false),
-    findExisting: (operations) =>
+    findExisting: (records) =>
       Promise.resolve(
         new Set(
-          operations.flatMap(({ operation: { opId, entity, localId } }) =>
-            device.find(entity, localId) === undefined ? [] : [opId],
+          records.flatMap(({ entity, localId }) =>
+            device.find(entity, localId) === undefined ? [] : [localId],
           ),
         ),
       ),

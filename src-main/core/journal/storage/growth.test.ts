@@ -3,8 +3,10 @@ import { createReason } from '#shared/reasons/reason.ts';
 import { asNewId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { trimJournal } from '../../sync/pull/trim-journal.ts';
 import { openDatabase, type Database } from './database.ts';
+import type { BaseRecord } from '../records/record-store.ts';
 import { createJournal, type Journal } from '../journal.ts';
 
 /** What limits each table, so that it does not grow with the journal's age. */
@@ -26,6 +28,7 @@ const bounds: Readonly<Record<string, string>> = {
   records: 'the service’s records',
   redo: 'one row',
   relayed: 'the newest edits; trimmed',
+  removed_records: 'a month; trimmed',
   snapshots: 'a number per proposal and in total (snapshot-store.test.ts)',
   tombstones: 'a month; trimmed',
 };
@@ -37,6 +40,14 @@ const clock = { now: () => now, monotonic: () => 0, after: () => () => undefined
 function open(): { database: Database; journal: Journal } {
   const database = openDatabase(':memory:');
   return { database, journal: createJournal({ database, accountKey: 'a', newId: () => asNewId('g') }) };
+}
+
+function clientBase(localId: string): BaseRecord {
+  const record = recordFromCreate({
+    ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: toLocalId(localId), proposalId: null },
+    ...{ kind: 'create', entity: 'client', fields: { email: [null, 'ada@example.com'] }, after: null },
+  });
+  return { record: { ...record, serverId: toServerId('1') }, extra: {}, updatedAt: null };
 }
 
 function count(database: Database, table: string): number {
@@ -54,6 +65,7 @@ describe('entries with a limited life', () => {
   test('tombstones and lost creates are deleted when no answer can be that late', () => {
     const { journal, database } = open();
     for (const days of [0, 2, 40]) {
+      journal.removedRecords.save([clientBase(`c${days}`)], now - days * dayMs);
       journal.records.addTombstone('proposal', toServerId(String(days)), now - days * dayMs);
       journal.lostCreates.add({
         localId: toLocalId(`p${days}`),
@@ -66,6 +78,11 @@ describe('entries with a limited life', () => {
     expect(
       [0, 2, 40].map((days) => journal.records.hasTombstone('proposal', toServerId(String(days)))),
     ).toEqual([true, true, false]);
+    expect([0, 2, 40].map((days) => journal.removedRecords.rootOf(toLocalId(`c${days}`)))).toEqual([
+      'c0',
+      'c2',
+      null,
+    ]);
     expect(journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['p0']);
     expect(count(database, 'lost_creates')).toBe(1);
   });

@@ -252,4 +252,20 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX files_by_server_hash ON files (server_hash);
   `,
+  /* 17: the records that the service has removed, for an edit that arrives after the removal. */ `
+  CREATE TABLE removed_records (
+    local_id TEXT PRIMARY KEY,
+    -- The record whose removal removed this one: itself or an ancestor.
+    root_id TEXT NOT NULL,
+    entity TEXT NOT NULL,
+    server_id TEXT NOT NULL,
+    parent_id TEXT,
+    fields TEXT NOT NULL,
+    extra TEXT NOT NULL,
+    updated_at TEXT,
+    -- When the removal was found, ms since the epoch.
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX removed_records_by_root ON removed_records (root_id);
+  `,
 ];

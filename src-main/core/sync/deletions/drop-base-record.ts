@@ -1,5 +1,5 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { closeGapInBase } from '../order/base-order.ts';
@@ -45,22 +45,25 @@ const reportedTombstoneMs = 60 * 60 * 1_000;
  * deleted parent for a while (`delete-cascade-late`).
  *
  * @param deletedHere whether this app deleted it, not only the service
+ * @returns the removed records, the record first
  */
 export function dropBaseRecord(
   { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
   entity: Entity,
   localId: LocalId,
   deletedHere: boolean,
-): void {
+): readonly BaseRecord[] {
   // Back-dated if only the service reports it, so that it expires after `reportedTombstoneMs`.
   const deletedAt = deletedHere ? clock.now() : clock.now() - ownTombstoneMs + reportedTombstoneMs;
   const base = journal.records.find(entity, localId);
-  if (base === undefined) return;
-  for (const { record } of subtree(journal, base)) {
+  if (base === undefined) return [];
+  const removed = subtree(journal, base);
+  for (const { record } of removed) {
     journal.records.remove(record.entity, record.localId);
     journal.records.addTombstone(record.entity, record.serverId, deletedAt);
     dropQuestionsAbout(journal, record);
     dropConflicts(journal, record.entity, record.localId);
   }
   closeGapInBase(journal, base.record);
+  return removed;
 }

@@ -1,3 +1,4 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { entityOfParent, parentIdOf } from '#shared/sync/record-view.ts';
@@ -24,7 +25,7 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
   const waitsForProposal = kind === 'archive' || kind === 'unarchive' || isRecording(operation);
   if (!changesContent(operation) && !waitsForProposal) return;
   if (journal.operations.find(operation.opId) === undefined) return;
-  const awaited = kind === 'move' ? null : kind === 'create' ? parentOf(operation) : operation;
+  const awaited = kind === 'move' ? null : kind === 'create' ? parentOfCreate(operation) : operation;
   const create = awaited === null ? undefined : findPendingCreate(context, awaited);
   if (create === undefined) {
     journal.operations.remove(operation.opId);
@@ -35,13 +36,15 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
   if (kind === 'update') coalesceLaterEdits(journal, create);
 }
 
+/** The kind of a record's parent. */
+export function parentEntityOf(entity: Entity, parentId: LocalId): Entity {
+  return entity === 'line_item' ? 'section' : entityOfParent(parentId);
+}
+
 /** The parent of a new record; null for a record without one. */
-function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'localId'> | null {
-  const record = recordFromCreate(create);
-  const parentId = parentIdOf(record);
-  if (parentId === null) return null;
-  const entity = record.entity === 'line_item' ? 'section' : entityOfParent(parentId);
-  return { entity, localId: parentId };
+export function parentOfCreate(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'localId'> | null {
+  const parentId = parentIdOf(recordFromCreate(create));
+  return parentId === null ? null : { entity: parentEntityOf(create.entity, parentId), localId: parentId };
 }
 
 /**
@@ -52,7 +55,7 @@ export function isInDeletedParent(
   { journal }: Pick<RemoteDeletionContext, 'journal'>,
   create: OperationOf<'create'>,
 ): boolean {
-  const parent = parentOf(create);
+  const parent = parentOfCreate(create);
   return (
     parent !== null &&
     journal.records.find(parent.entity, parent.localId) === undefined &&
@@ -64,7 +67,7 @@ export function isInDeletedParent(
 export function handleNotFound(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   if (operation.kind === 'create') {
-    const parent = parentOf(operation);
+    const parent = parentOfCreate(operation);
     // While the parent is in the base, it may exist: `confirmReferences` requests it.
     if (parent === null || journal.records.find(parent.entity, parent.localId) !== undefined) return;
     withFeed(journal, [scopeOf(operation)], () => resolveInFlight(context, operation));

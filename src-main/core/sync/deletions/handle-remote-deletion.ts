@@ -194,8 +194,9 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   }
   const isRemoved = !related.some((entry) => survivorIds.has(entry.operation.localId) && isEdit(entry));
   if (isRemoved) reanchorSiblings(journal, scope, ids);
-  dropBaseRecord(context, entity, localId, false);
+  const removed = dropBaseRecord(context, entity, localId, false);
   if (isRemoved) {
+    journal.removedRecords.save(removed, clock.now());
     for (const { operation } of waiting) dropOperation(context, operation);
     return;
   }

@@ -10,7 +10,7 @@ import { siblingListOf, newParentOf } from '../rules/order/sibling-group.ts';
 import { serverIndexFor } from '../rules/order/sibling-order.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { computeScope, operationsOf, scopeOf, visibleScope } from '../view/visible.ts';
 
 /** The service's siblings in its order. */

@@ -21,12 +21,15 @@ import { compactable } from '../verify/recover-attempts.ts';
 import { isRecording, recordingBaseline } from '../verify/recorded-entry.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
+import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
+import { restoreRemoved } from '../deletions/restore-removed.ts';
 import { createApproval, findUnseenContent } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { saveForUndo } from './undoable-delete.ts';
 import { arrivalOrder } from './arrival-order.ts';
 import { takeSnapshot } from '../view/take-snapshot.ts';
-import { entriesOf, scopeOf, visibleScope, withKnownChange } from '../view/visible.ts';
+import { scopeOfRecord } from '../view/scope-of-record.ts';
+import { entriesOf, scopeOf, visibleScope, withFeed, withKnownChange } from '../view/visible.ts';
 
 export interface SubmitContext {
   readonly journal: Journal;
@@ -205,9 +208,17 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
       const edits = editsContent(operation);
       if (edits && proposalId !== null && journal.sessions.begins(proposalId, context.clock.now()))
         takeSnapshot(context, proposalId, 'session');
+      const restored = restoreRemoved(context, operation);
       withKnownChange(journal, scopeOf(operation), (before) =>
         enqueue(context, operation, isLate) ? applyOperation(before, operation) : null,
       );
+      // The removal is handled again, now with the operation.
+      if (restored !== null) {
+        const { entity, localId } = restored;
+        withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>
+          handleRemoteDeletion(context, entity, localId),
+        );
+      }
     }
     context.failpoint('submit:before-commit');
   });

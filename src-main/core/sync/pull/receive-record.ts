@@ -4,7 +4,7 @@ import { makeRecord, newValues } from '#shared/sync/record-from-create.ts';
 import { mergeFields, type FieldConflict } from '../rules/merge-fields.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { baseValues } from '../view/base-values.ts';
 import { raiseConflicts } from '../decisions/raise-conflicts.ts';

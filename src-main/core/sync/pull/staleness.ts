@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import type { RecordStore } from '../../journal/record-store.ts';
+import type { RecordStore } from '../../journal/records/record-store.ts';
 import type { LastRead, LocalWriteClock } from './local-write-clock.ts';
 
 /** While there is budget, a record is read again before a write if its last read is older than this, ms. */

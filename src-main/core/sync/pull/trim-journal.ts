@@ -20,6 +20,7 @@ export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'c
   const now = clock.now();
   journal.transaction(() => {
     journal.records.pruneTombstones(now - ownTombstoneMs);
+    journal.removedRecords.prune(now - ownTombstoneMs);
     journal.lostCreates.prune(now - duplicateWindowMs);
     journal.operations.forgetRelayed(maxRelayedOperations);
     journal.feed.trim(maxFeedEntries);

@@ -6,7 +6,7 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { rewritableFields } from '../../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { insertInBase, visibleIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { createReason } from '#shared/reasons/reason.ts';

@@ -4,7 +4,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { serverPosition } from '../order/base-order.ts';
 import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import type { Effect, PreparedCall } from './prepared-call.ts';

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { Scope } from '../view/visible.ts';
 import type { ReceivedRecord } from '../pull/received-records.ts';

@@ -14,7 +14,7 @@ import {
 } from '#shared/sync/record-view.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import type { BaseRecord } from '../../journal/record-store.ts';
+import type { BaseRecord } from '../../journal/records/record-store.ts';
 
 /**
  * Records that are computed together: a proposal or template with its sections and line items, a client, or a library

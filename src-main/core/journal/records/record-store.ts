@@ -10,8 +10,8 @@ import {
 import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
-import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
-import { localIdIn, serverIdIn } from './storage/id-columns.ts';
+import { sameOrDamaged, text, textOrNull, type Database, type Row } from '../storage/database.ts';
+import { localIdIn, serverIdIn } from '../storage/id-columns.ts';
 
 /** The last state of a record that the service returned. */
 export interface BaseRecord {
