@@ -31,6 +31,10 @@ export const fullSyncCursorSchema = z.object({
 });
 export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
 
+/** The lists whose changes a service may number. */
+export const changeLists = ['client', 'template', 'proposal', 'section', 'line_item'] as const;
+export type ChangeList = (typeof changeLists)[number];
+
 /** The journal's single values, each with its schema. */
 const metaSchemas = {
   /** Identifies this feed. A mirror of another generation is rebuilt. */
@@ -69,6 +73,12 @@ const metaSchemas = {
   announcesSettings: z.boolean(),
   /** Whether the service announces that it takes idempotency keys; absent until it has been asked. */
   takesIdempotencyKeys: z.boolean(),
+  /** Whether the service announces that its lists tell what has changed since a cursor; absent likewise. */
+  listsChanges: z.boolean(),
+  /** The cursor up to which each list's changes are in the journal; null while they must be read as a whole. */
+  changeCursors: z.record(z.enum(changeLists), z.string()).nullable(),
+  /** The cursor at the start of the running full sync; it becomes that of all lists at its end. */
+  fullSyncChanges: z.string().nullable(),
   /** Whether the service announces a stream of changes; absent likewise. */
   tellsChanges: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */

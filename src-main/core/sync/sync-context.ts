@@ -9,7 +9,7 @@ import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
 import type { UnansweredCreates } from './verify/unanswered-creates.ts';
 import type { PictureBytes } from './pictures/picture-wire.ts';
 import type { PictureUploads } from './pictures/picture-uploads.ts';
-import type { LocalWriteClock } from './pull/local-write-clock.ts';
+import type { LocalWriteClock } from './staleness/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
 /** The dependencies of push, verification and pull for one account. */

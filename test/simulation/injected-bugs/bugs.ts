@@ -253,7 +253,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'writes after an old reading (S17)',
-    file: `${core}/pull/local-write-clock.ts`,
+    file: `${core}/staleness/local-write-clock.ts`,
     find: 'sinceRequestMs: elapsedMs(read.requestedAt), sinceAnswerMs: elapsedMs(read.answeredAt)',
     replace: 'sinceRequestMs: 0, sinceAnswerMs: 0',
   },

@@ -10,6 +10,7 @@ import type { Stores } from '../../../src-service/storage/stores.ts';
 import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
 import type { TemplateRow } from '../../../src-service/storage/template-store.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
+import { createMemoryChanges } from './memory-changes.ts';
 import { withSteps, type Immediate } from './immediate-stores.ts';
 import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
 
@@ -260,13 +261,7 @@ export function createMemoryStores(): MemoryStores {
       page: () => unsupported('the audit log'),
       count: () => unsupported('the audit log'),
     },
-    changes: {
-      record: () => unsupported('numbered changes'),
-      latest: () => unsupported('numbered changes'),
-      horizon: () => unsupported('numbered changes'),
-      listSince: () => unsupported('numbered changes'),
-      forgetAll: () => unsupported('numbered changes'),
-    },
+    changes: createMemoryChanges(tables, () => revision),
     clients: {
       ...tables.clients,
       remove(id) {

@@ -25,6 +25,8 @@ interface ModelOptions {
   readonly rateLimit: RateLimit;
   /** Whether writes may have an idempotency key. Other services never do. */
   readonly takesKeys?: boolean;
+  /** Whether its lists tell what has changed since a cursor. */
+  readonly listsChanges?: boolean;
 }
 
 interface Match {
@@ -84,7 +86,6 @@ function asRows(rows: readonly object[], flags: readonly string[]): readonly Ser
 const plainHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const repeatedHeaders = { ...plainHeaders, 'idempotent-replayed': 'true' };
-const announcingHeaders = { 'layover-extensions': 'idempotency-key' };
 
 const proposalFlags = ['report', 'exclude_total', 'exclude_total_in_pdf'];
 const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'selected'];
@@ -99,6 +100,7 @@ export function createModelService({
   variants = [],
   rateLimit,
   takesKeys = false,
+  listsChanges = false,
 }: ModelOptions): SimService {
   const { stores, tables, revision } = createMemoryStores();
   const unused = (): never => {
@@ -232,6 +234,11 @@ export function createModelService({
     return { status, headers: plainHeaders, text };
   }
 
+  const extensions = [
+    ...(takesKeys ? ['idempotency-key'] : []),
+    ...(listsChanges ? ['updated-since'] : []),
+  ].join(', ');
+
   function serve(request: WireRequest): WireAnswer {
     const decision = limiter.take('key:1');
     const headers = headersFor(decision);
@@ -239,9 +246,9 @@ export function createModelService({
       const refusal = new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
       return { status: refusal.status, headers, text: JSON.stringify(failureBody(refusal)) };
     }
-    if (!takesKeys) return { ...serveUncounted(request), headers };
-    const announcement = request.path === `${apiRoot}/account/me` ? announcingHeaders : {};
-    const answered = request.method === 'GET' ? serveUncounted(request) : write(request);
+    if (extensions === '') return { ...serveUncounted(request), headers };
+    const announcement = request.path === `${apiRoot}/account/me` ? { 'layover-extensions': extensions } : {};
+    const answered = request.method === 'GET' || !takesKeys ? serveUncounted(request) : write(request);
     return { ...answered, headers: { ...answered.headers, ...headers, ...announcement } };
   }
 

@@ -73,6 +73,8 @@ export interface ScheduleOptions {
 
 /** Longer than the time between two full syncs, ms. */
 const untilFullSync = 31 * 60_000;
+/** Longer than the time between two polls, ms. */
+const untilPolled = 65_000;
 /** Share of schedules in which the user undoes and redoes. */
 const undoShare = 0.2;
 const undoSalt = 145;
@@ -97,6 +99,9 @@ const sharedSalt = 641;
 /** Share of schedules with a service that takes idempotency keys. */
 const keysShare = 0.5;
 const keysSalt = 761;
+/** Share of the schedules whose service tells the changes of its lists. */
+const changesShare = 0.5;
+const changesSalt = 977;
 /** Share of schedules in which the disk is full now and then. */
 const fullShare = 0.06;
 const fullSalt = 887;
@@ -162,6 +167,7 @@ export async function runSchedule({
   if (isEqual) countEvent('equal content');
   const takesKeys = seededRandom(seed ^ keysSalt).chance(keysShare);
   if (isShared) countEvent('content equal to that of others');
+  const listsChanges = seededRandom(seed ^ changesSalt).chance(changesShare);
   const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
@@ -199,8 +205,12 @@ export async function runSchedule({
     client: isReal ? 'http' : 'wire',
     service: (clock, serviceRandom): SimService =>
       isReal
-        ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit, takesKeys } })
-        : createModelService({ clock, random: serviceRandom, variants, rateLimit, takesKeys }),
+        ? createRealService({
+            clock,
+            random: serviceRandom,
+            options: { variants, rateLimit, takesKeys, listsChanges },
+          })
+        : createModelService({ clock, random: serviceRandom, variants, rateLimit, takesKeys, listsChanges }),
     latency: quality.latency,
     fate: (request) => fateOf(request),
     onSent: (request, fate) => {
@@ -298,6 +308,9 @@ export async function runSchedule({
     breaches.push(...screen.check());
   };
 
+  /** Whether polls read all that has changed. */
+  const readsChanges = (): boolean => (world.journal().meta.get('changeCursors') ?? null) !== null;
+
   /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
   async function untilDecided(): Promise<boolean> {
     const mostRounds = moreRounds + world.journal().operations.all().length;
@@ -365,9 +378,9 @@ export async function runSchedule({
     world.engine().setPaused(false);
     world.engine().syncNow();
     if (!(await untilDecided())) return;
-    // A full sync, so that both sides have read everything.
+    // A full sync, or a reading of all changes, so that both sides have read everything.
     world.engine().setPaused(true);
-    await pass(untilFullSync);
+    await pass(readsChanges() ? untilPolled : untilFullSync);
     world.engine().setPaused(false);
     await pass(20_000);
     if (!(await untilDecided())) return;

@@ -9,6 +9,7 @@ import {
   withdraw,
 } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { newValues } from '#shared/sync/record-from-create.ts';
+import { Crash } from '../world/disk.ts';
 import { visibleContent } from './content.ts';
 import { tagOf } from './tags.ts';
 import type { UserContext } from './user-context.ts';
@@ -58,9 +59,18 @@ export function createOutboxActions(
     if (tag !== null) oracle.allowCreation(tag);
   }
 
+  /** The outbox; empty if the process has died and has it no longer in memory. */
+  function readEntries(): readonly JournaledOperation[] {
+    try {
+      return world.process().journal.operations.all();
+    } catch (error) {
+      if (error instanceof Crash) return [];
+      throw error;
+    }
+  }
+
   function touchOutbox(): void {
-    const { journal } = world.process();
-    const entries = journal.operations.all();
+    const entries = readEntries();
     if (entries.length === 0) return;
     const entry = random.pick(entries);
     const { opId } = entry.operation;

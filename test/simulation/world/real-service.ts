@@ -12,6 +12,8 @@ export type SimServiceOptions = Partial<ServiceOptions> & {
   readonly variants?: readonly Variant[];
   /** Whether it announces idempotency keys; by default it does not, as other services. */
   readonly takesKeys?: boolean;
+  /** Whether it announces that its lists tell what has changed since a cursor; by default it does not. */
+  readonly listsChanges?: boolean;
 };
 
 interface RealServiceOptions {
@@ -49,7 +51,7 @@ function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
 
 /** Starts the service with simulated time, random numbers and mail. */
 export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
-  const { variants = [], takesKeys = false, ...chosen } = options;
+  const { variants = [], takesKeys = false, listsChanges = false, ...chosen } = options;
   const service = createForeignService(
     {
       database: ':memory:',
@@ -84,10 +86,12 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
         '192.0.2.1',
       );
       const { 'layover-extensions': announced, ...headers } = Object.fromEntries(response.headers);
+      const names = (announced?.split(', ') ?? []).filter((name) =>
+        name === 'updated-since' ? listsChanges : takesKeys,
+      );
       return {
         status: response.status,
-        headers:
-          takesKeys && announced !== undefined ? { ...headers, 'layover-extensions': announced } : headers,
+        headers: names.length > 0 ? { ...headers, 'layover-extensions': names.join(', ') } : headers,
         text: await response.text(),
       };
     },

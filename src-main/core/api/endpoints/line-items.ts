@@ -1,9 +1,9 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Requester } from '../requester.ts';
+import { type ChangesPage, listSchema, type Page, singleSchema } from '../schemas/page.ts';
 import { serverLineItemSchema, type ServerLineItem } from '../schemas/line-item.ts';
-import { listSchema, singleSchema, type Page } from '../schemas/page.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
-import { deletedRecord, getPage } from './shapes.ts';
+import { deletedRecord, getChanges, getPage } from './shapes.ts';
 
 /** The write parameters of a line item (`service-api.md §4.4`): all optional, on create and on update. */
 export type LineItemWrite = WriteFields<
@@ -22,6 +22,8 @@ export type LineItemWrite = WriteFields<
 export interface LineItemsApi {
   /** All line items of the account. Not every service has this list, so do not depend on it. */
   list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerLineItem>>;
+  /** What has changed since a cursor (`field-notes.md §4`); `latest` for the cursor of now. */
+  changes(since: string, options?: CallOptions): Outcome<ChangesPage<ServerLineItem>>;
   /** All line items of a section; this list has no pages. */
   ofSection(sectionId: ServerId, options?: CallOptions): Outcome<readonly ServerLineItem[]>;
   /** Not in the API's document (`service-api.md §4.10`); see `field-notes.md §1 #14`. */
@@ -39,6 +41,7 @@ export function createLineItemsApi(request: Requester): LineItemsApi {
   const ofSectionPath = (sectionId: ServerId): string => `sections/${sectionId}/line_items`;
   return {
     list: (query, options) => getPage(request, 'line_items', serverLineItemSchema, query, {}, options),
+    changes: (since, options) => getChanges(request, 'line_items', serverLineItemSchema, since, {}, options),
     ofSection: (sectionId, options) =>
       request({ method: 'GET', path: ofSectionPath(sectionId), schema: all, ...options }),
     get: (id, options) => request({ method: 'GET', path: `line_items/${id}`, schema: single, ...options }),

@@ -1,12 +1,12 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Requester } from '../requester.ts';
+import { type ChangesPage, type Page, singleSchema } from '../schemas/page.ts';
 import { serverChoicesSchema, type ServerChoice } from '../schemas/choice.ts';
-import { singleSchema, type Page } from '../schemas/page.ts';
 import { serverTemplateSchema, type ServerTemplate } from '../schemas/template.ts';
 import { serverThemesSchema, type ServerTheme } from '../schemas/theme.ts';
 import { serverUserSchema, type ServerUser } from '../schemas/user.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
-import { deletedRecord, getPage } from './shapes.ts';
+import { deletedRecord, getChanges, getPage } from './shapes.ts';
 
 /** `service-api.md §4.8`. */
 export interface UsersApi {
@@ -19,6 +19,8 @@ export interface TemplatesApi {
     query?: PageQuery & { readonly publicOnly?: boolean },
     options?: CallOptions,
   ): Outcome<Page<ServerTemplate>>;
+  /** What has changed since a cursor (`field-notes.md §4`); `latest` for the cursor of now. */
+  changes(since: string, options?: CallOptions): Outcome<ChangesPage<ServerTemplate>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerTemplate>;
   /** Extensions of the API, like the next two (`field-notes.md §4`). */
   create(fields: WriteFields<'name'>, options?: CallOptions): Outcome<ServerTemplate>;
@@ -45,6 +47,7 @@ export function createTemplatesApi(request: Requester): TemplatesApi {
   return {
     list: ({ publicOnly, ...page } = {}, options) =>
       getPage(request, 'templates', serverTemplateSchema, page, { public_templates: publicOnly }, options),
+    changes: (since, options) => getChanges(request, 'templates', serverTemplateSchema, since, {}, options),
     get: (id, options) => request({ method: 'GET', path: `templates/${id}`, schema: template, ...options }),
     create: (fields, options) =>
       request({

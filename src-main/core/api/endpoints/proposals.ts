@@ -5,12 +5,12 @@ import type { RecordedDecision } from '#shared/domain/proposals/recorded-decisio
 import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
-import { singleSchema, type Page } from '../schemas/page.ts';
+import { type ChangesPage, type Page, singleSchema } from '../schemas/page.ts';
 import { serverPageViewsSchema } from '../schemas/page-views.ts';
 import { serverProposalSchema, type ServerProposal } from '../schemas/proposal.ts';
 import { sendResultSchema, type SendResult } from '../schemas/send-result.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
-import { deletedRecord, getPage, withIntegerIds } from './shapes.ts';
+import { deletedRecord, getChanges, getPage, withIntegerIds } from './shapes.ts';
 
 /** `service-api.md §4.5`, list query parameters. Default: not archived, any status. */
 export interface ProposalQuery extends PageQuery {
@@ -42,6 +42,8 @@ export type ProposalCreate = ProposalUpdate & WriteFields<'template_id'>;
 /** `service-api.md §4.5`. */
 export interface ProposalsApi {
   list(query?: ProposalQuery, options?: CallOptions): Outcome<Page<ServerProposal>>;
+  /** What has changed since a cursor (`field-notes.md §4`); `latest` for the cursor of now. */
+  changes(since: string, options?: CallOptions): Outcome<ChangesPage<ServerProposal>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   create(fields: ProposalCreate, options?: CallOptions): Outcome<ServerProposal>;
   /** Sends the fields at the top level, as in the document's example. */
@@ -104,6 +106,8 @@ export function createProposalsApi(
         { status, archived, accepted_at_after: acceptedAtAfter, ...settings() },
         options,
       ),
+    changes: (since, options) =>
+      getChanges(request, 'proposals', serverProposalSchema, since, settings(), options),
     get: (id, options) =>
       request({ method: 'GET', path: `proposals/${id}`, query: settings(), schema: single, ...options }),
     create: (fields, options) =>

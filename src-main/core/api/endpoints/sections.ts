@@ -1,9 +1,9 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Requester } from '../requester.ts';
-import { singleSchema, type Page } from '../schemas/page.ts';
+import { type ChangesPage, type Page, singleSchema } from '../schemas/page.ts';
 import { serverSectionSchema, type ServerSection } from '../schemas/section.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
-import { deletedRecord, getPage, withIntegerIds } from './shapes.ts';
+import { deletedRecord, getChanges, getPage, withIntegerIds } from './shapes.ts';
 
 /** `service-api.md §4.7`, list query parameters. */
 export interface SectionQuery extends PageQuery {
@@ -32,6 +32,8 @@ export type SectionWrite = WriteFields<
 /** `service-api.md §4.7`. */
 export interface SectionsApi {
   list(query?: SectionQuery, options?: CallOptions): Outcome<Page<ServerSection>>;
+  /** What has changed since a cursor (`field-notes.md §4`); `latest` for the cursor of now. */
+  changes(since: string, options?: CallOptions): Outcome<ChangesPage<ServerSection>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerSection>;
   create(fields: SectionWrite, options?: CallOptions): Outcome<ServerSection>;
   update(id: ServerId, fields: SectionWrite, options?: CallOptions): Outcome<ServerSection>;
@@ -55,6 +57,7 @@ export function createSectionsApi(request: Requester): SectionsApi {
         { proposal_id: proposalId, template_id: templateId, include_line_items: includeLineItems },
         options,
       ),
+    changes: (since, options) => getChanges(request, 'sections', serverSectionSchema, since, {}, options),
     get: (id, options) => request({ method: 'GET', path: `sections/${id}`, schema: single, ...options }),
     create: (fields, options) =>
       request({ method: 'POST', path: 'sections', json: body(fields), schema: single, ...options }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
-import { pageSchema, type Page } from '../schemas/page.ts';
+import { type ChangesPage, changesSchema, type Page, pageSchema } from '../schemas/page.ts';
 import type { CallOptions, Outcome, PageQuery } from './call-options.ts';
 
 /** Default page length of the service (`service-api.md §8`). */
@@ -24,6 +24,27 @@ export function getPage<T>(
     path,
     query: { ...query, page, per },
     schema: pageSchema(record, { page, per }),
+    ...options,
+  });
+}
+
+/** Length of a page of changes. */
+const changesPerPage = 100;
+
+/** Requests one page of the changes of a list. */
+export function getChanges<T>(
+  request: Requester,
+  path: string,
+  record: z.ZodType<T>,
+  since: string,
+  query: Query = {},
+  options: CallOptions = {},
+): Outcome<ChangesPage<T>> {
+  return request({
+    method: 'GET',
+    path,
+    query: { ...query, updated_since: since, per: changesPerPage },
+    schema: changesSchema(record),
     ...options,
   });
 }

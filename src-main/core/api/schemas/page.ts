@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverIdSchema, type ServerId } from '#shared/domain/ids.ts';
 import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { numberOrNull } from './lenient.ts';
 import { serverLineItemSchema, type ServerLineItem } from './line-item.ts';
@@ -130,4 +131,43 @@ export function listSchema<T>(record: z.ZodType<T>): z.ZodType<readonly T[]> {
 /** A single record under `data`. */
 export function singleSchema<T>(record: z.ZodType<T>): z.ZodType<T> {
   return z.object({ data: record }).transform(({ data }) => data);
+}
+
+/** A place in the service's numbered changes, or `latest` for now. */
+export const changeCursorSchema = z.string().regex(/^(?:\d{1,15}|latest)$/u);
+
+/** One page of the changes of a list, the oldest first: an extension of the API. */
+export interface ChangesPage<T> {
+  readonly records: readonly T[];
+  /** Records that no longer exist; also those that were created and deleted since. */
+  readonly deletedIds: readonly ServerId[];
+  /** The cursor of the next call. */
+  readonly until: string;
+  readonly hasMore: boolean;
+}
+
+const changesSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The schema of a page of changes, created once for each kind of record. */
+export function changesSchema<T>(record: z.ZodType<T>): z.ZodType<ChangesPage<T>> {
+  // Cached under the schema that it was made of, so the type is right.
+  const cached = changesSchemas.get(record) as z.ZodType<ChangesPage<T>> | undefined;
+  if (cached !== undefined) return cached;
+  const schema = z
+    .object({
+      data: z.array(record),
+      meta: z.object({
+        deleted_ids: z.array(serverIdSchema),
+        updated_until: changeCursorSchema,
+        has_more: z.boolean(),
+      }),
+    })
+    .transform(({ data, meta }): ChangesPage<T> => ({
+      records: data,
+      deletedIds: meta.deleted_ids,
+      until: meta.updated_until,
+      hasMore: meta.has_more,
+    }));
+  changesSchemas.set(record, schema);
+  return schema;
 }

@@ -15,7 +15,7 @@ import { createChangeWatch } from './change-watch.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
-import { needsRead } from '../pull/staleness.ts';
+import { needsRead, skipEarlierCalls } from '../staleness/staleness.ts';
 import { callsPerWrite, considered, parallelCalls, staysShortMs } from './engine-limits.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
@@ -45,7 +45,7 @@ import {
   prefetchTask,
   pullTask,
 } from './task-set.ts';
-import { createLocalWriteClock } from '../pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../staleness/local-write-clock.ts';
 import { removeApprovedByUser } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { lateEffectMs } from '#shared/sync/limiter.ts';
@@ -64,6 +64,7 @@ export function createEngine(options: EngineOptions): Engine {
   const localWrites = createLocalWriteClock(clock);
   const unansweredCreates = createUnansweredCreates(clock);
   keepEarlierCreates({ journal, clock, localWrites, unansweredCreates, pictures });
+  skipEarlierCalls(journal, localWrites);
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
   const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);
@@ -192,7 +193,8 @@ export function createEngine(options: EngineOptions): Engine {
     }
     if (stale.length === 0 || tasks.has(revalidateTask)) return;
     tasks.start(revalidateTask, async () => {
-      const outcome = await revalidate({ ...context(client), signal: ending.signal }, stale, hasRoom);
+      const reading = { ...context(client), focused, signal: ending.signal };
+      const outcome = await revalidate(reading, stale, hasRoom);
       if (outcome !== null) onOutcome(outcome);
     });
   }

@@ -15,12 +15,16 @@ export interface FocusedProposals {
   /** Changed proposals that no poll has read yet, or whose read failed. */
   unreadChanges(): readonly LocalId[];
   setUnreadChanges(proposalIds: readonly LocalId[]): void;
+  /** Changed proposals whose taxes no poll has read yet. */
+  unreadTaxes(): readonly LocalId[];
+  setUnreadTaxes(proposalIds: readonly LocalId[]): void;
 }
 
 /** @param onRequest called when a proposal is requested */
 export function createFocusedProposals(onRequest: () => void): FocusedProposals {
   let focus: LocalId | null = null;
   let behind: readonly LocalId[] = [];
+  let withoutTaxes: readonly LocalId[] = [];
   const requested = new Set<LocalId>();
   const request = (proposalIds: readonly LocalId[]): void => {
     for (const proposalId of proposalIds) requested.add(proposalId);
@@ -43,6 +47,10 @@ export function createFocusedProposals(onRequest: () => void): FocusedProposals 
     unreadChanges: () => behind,
     setUnreadChanges(proposalIds) {
       behind = proposalIds;
+    },
+    unreadTaxes: () => withoutTaxes,
+    setUnreadTaxes(proposalIds) {
+      withoutTaxes = proposalIds;
     },
   };
 }

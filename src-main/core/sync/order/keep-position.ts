@@ -4,8 +4,8 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { setPosition } from './base-order.ts';
 import { willBeRepeated } from '../verify/recover-attempts.ts';
 import type { SyncContext } from '../sync-context.ts';
-import type { LocalWriteClock } from '../pull/local-write-clock.ts';
-import { orderKey, reorderedParent } from '../pull/mark-local-write.ts';
+import type { LocalWriteClock } from '../staleness/local-write-clock.ts';
+import { orderKey, reorderedParent } from '../staleness/mark-local-write.ts';
 import type { ReceivedRecord } from '../pull/received-records.ts';
 
 type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };

@@ -188,6 +188,8 @@ export function decide(
     if (operation.kind === 'create') throw new AppError('bad-input', createReason('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
+      // If the user is wrong, the service has no change to tell, so that its lists are read as a whole.
+      journal.meta.set('changeCursors', null);
       return true;
     }
     // Without a call, the record still exists, and the edits that the delete removed stand again.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { applyActivities } from './apply-activities.ts';
 import { unitContext } from '../testing/known-journal.ts';
-import { createLocalWriteClock } from './local-write-clock.ts';
+import { createLocalWriteClock } from '../staleness/local-write-clock.ts';
 
 const plain = {
   activity_type: 'user_send_proposal',

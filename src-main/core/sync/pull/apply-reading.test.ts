@@ -4,7 +4,7 @@ import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { applySections } from './apply-reading.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import { know, unitContext, type UnitContext } from '../testing/known-journal.ts';
-import { createLocalWriteClock } from './local-write-clock.ts';
+import { createLocalWriteClock } from '../staleness/local-write-clock.ts';
 
 it('an empty proposal that was read whole differs from one that only a list has returned', () => {
   const unit = unitContext();

@@ -6,9 +6,11 @@ import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { entityOfParent, parentOfSection, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../../api/schemas/client.ts';
+import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
+import type { ChangeList } from '../../journal/meta-store.ts';
 import { recordCandidates, createsAwaiting } from '../verify/create-candidates.ts';
 import { keepPosition, applyPosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
@@ -16,7 +18,7 @@ import { isInFlight, receiveRecord } from './receive-record.ts';
 import { createReceiver, type ReceivedRecord } from './received-records.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
-import type { LocalWriteClock } from './local-write-clock.ts';
+import type { LocalWriteClock } from '../staleness/local-write-clock.ts';
 import { mayMatchLostCreate, detectDuplicate } from '../verify/detect-duplicate.ts';
 import {
   askAboutDeletions,
@@ -24,10 +26,13 @@ import {
   narrowQuestions,
   idsInQuestions,
 } from '../deletions/deletion-question.ts';
+import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
   readonly localWrites: LocalWriteClock;
+  /** Called for each record that was not applied, so that it must be read again; `isNew` if the journal has none. */
+  readonly onSkipped?: (isNew: boolean) => void;
 };
 
 /**
@@ -69,6 +74,8 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
   if (journal.records.hasTombstone(entity, serverId)) return;
   if (mayPrecedeOwnWrite(context, received, startMark)) {
     applyPosition(context, received, startMark);
+    localWrites.recordSkipped(localId);
+    context.onSkipped?.(!journal.records.isKnown(entity, serverId));
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
@@ -79,8 +86,10 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
       waitingCreates.length > 0 ||
       mayBeOwnCreate(context, received) ||
       mayMatchLostCreate(context, received)
-    )
+    ) {
+      context.onSkipped?.(true);
       return;
+    }
   }
   receiveRecord(context, keepPosition(context, received, startMark));
   localWrites.recordRead(localId, startMark);
@@ -238,6 +247,63 @@ function isParentMissing({ journal }: ApplyContext, { fields }: ServerSection): 
     );
 }
 
+/** Applies single line items, whose sections need not be complete. */
+export function applyLineItems(
+  context: ApplyContext,
+  items: readonly ServerLineItem[],
+  startMark: number,
+): void {
+  const { journal } = context;
+  for (const [sectionServerId, ofSection] of Map.groupBy(items, ({ sectionId }) => sectionId)) {
+    if (sectionServerId === null || !journal.records.isKnown('section', sectionServerId)) {
+      context.onSkipped?.(true);
+      continue;
+    }
+    const sectionId = journal.records.localIdOf('section', sectionServerId);
+    const received = ofSection.map(createReceiver(journal).lineItemOf(sectionId));
+    // An item may have come from another section, whose order changes too.
+    const scopes = [sectionId, ...received.flatMap(({ localId }) => sectionOf(context, localId))].map((id) =>
+      scopeOfRecord(context, 'section', id),
+    );
+    withFeed(journal, scopes, () => {
+      for (const record of received) applyRecord(context, record, startMark);
+    });
+  }
+}
+
+function sectionOf({ journal }: ApplyContext, itemId: LocalId): readonly LocalId[] {
+  const record = journal.records.find('line_item', itemId)?.record;
+  return record?.entity === 'line_item' ? [record.fields.section_id] : [];
+}
+
+/**
+ * Removes records that the service reports as deleted. If there are too many, the next full sync asks about them or
+ * confirms them.
+ */
+export function applyDeletions(
+  context: ApplyContext,
+  entity: ChangeList,
+  deletedIds: readonly ServerId[],
+  startMark: number,
+): void {
+  const { journal, localWrites } = context;
+  const asked = idsInQuestions(context, entity);
+  const known = deletedIds
+    .filter((id) => journal.records.isKnown(entity, id))
+    .map((id) => journal.records.localIdOf(entity, id))
+    .filter((localId) => !asked.has(localId));
+  if (isMassDeletion(known.length, journal.records.count(entity))) return;
+  for (const localId of known) {
+    if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
+      context.onSkipped?.(false);
+      continue;
+    }
+    withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>
+      handleRemoteDeletion(context, entity, localId),
+    );
+  }
+}
+
 /** Marks a part of a proposal as read. */
 function markPartRead(
   journal: ApplyContext['journal'],
@@ -281,6 +347,7 @@ export function applySections(
       for (const { section, record } of received) {
         if (isParentMissing(context, section)) {
           journal.fullSync.markSeen('section', section.id);
+          context.onSkipped?.(true);
           continue;
         }
         applyRecord(context, record, startMark);

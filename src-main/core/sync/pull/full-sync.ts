@@ -20,6 +20,7 @@ import {
   readSections,
   type SectionParent,
 } from './read-proposal.ts';
+import { cursorsAt, readChangeCursor } from './read-changes.ts';
 import { saveWorkspacePart, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
@@ -223,6 +224,17 @@ function listedOrNone<T>(outcome: CallOutcome<Page<T>>): CallOutcome<Page<T>> {
   return { type: 'ok', value, status, headers };
 }
 
+/** A new record that cannot be applied yet is no later change, so that this full sync is no start for changes. */
+function withSkips(context: StepContext): StepContext & Pick<ApplyContext, 'onSkipped'> {
+  const { meta } = context.journal;
+  return {
+    ...context,
+    onSkipped: (isNew) => {
+      if (isNew) meta.set('fullSyncChanges', null);
+    },
+  };
+}
+
 async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { api } = context;
   const paging = { page: cursor.page, per: pageLength };
@@ -235,13 +247,20 @@ async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<S
       report(context, cursor, cursor.page, workspaceParts);
       return { ...outcome, value: next };
     }
-    case 'templates':
+    case 'templates': {
+      // After the account has announced the extension, and before the first list.
+      const changes = cursor.page === 1 ? await readChangeCursor(context) : null;
+      if (changes !== null) {
+        if (changes.type !== 'ok') return changes;
+        context.journal.meta.set('fullSyncChanges', changes.value);
+      }
       return await readListPage(
         context,
         cursor,
         async () => listedOrNone(await api.templates.list(paging)),
         (page, startMark) => applyTemplates(context, page.records, startMark),
       );
+    }
     case 'clients':
       return await readListPage(
         context,
@@ -297,13 +316,15 @@ export async function fullSync(context: FullSyncContext): Promise<CallOutcome<un
   for (;;) {
     if (cursor.stage !== stage) hasNewRecords = createNewRecordCheck();
     ({ stage } = cursor);
-    const outcome: StepOutcome = await readStep({ ...context, hasNewRecords }, cursor);
+    const outcome: StepOutcome = await readStep(withSkips({ ...context, hasNewRecords }), cursor);
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
       context.failpoint('full-sync:before-end');
       journal.transaction(() => {
         trimJournal(context);
         journal.meta.set('lastPulledAt', clock.now());
+        const changes = journal.meta.get('fullSyncChanges') ?? null;
+        journal.meta.set('changeCursors', changes === null ? null : cursorsAt(changes));
       });
       return outcome;
     }

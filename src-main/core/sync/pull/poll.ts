@@ -4,6 +4,7 @@ import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { FocusedProposals } from '../engine/focused-proposals.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
+import { readChanges } from './read-changes.ts';
 import {
   pageLength,
   readNewestActivities,
@@ -74,6 +75,25 @@ async function readContents(
   return last;
 }
 
+/** Reads what no list of changes has: the contents of new proposals as a whole, and the taxes of changed ones. */
+async function readRest(context: PollContext): Promise<CallOutcome<unknown> | null> {
+  const { focused, journal, localWrites, signal } = context;
+  const unread = new Set(focused.unreadChanges());
+  for (;;) {
+    const [localId, ...others] = focused.unreadTaxes();
+    if (localId === undefined) break;
+    const serverId = journal.records.serverIdOf('proposal', localId);
+    if (serverId !== null && !unread.has(localId)) {
+      const startMark = localWrites.mark();
+      const taxes = await readTaxes(context, serverId, 'pull', signal);
+      if (taxes.type !== 'ok') return taxes;
+      applyTaxes(context, localId, taxes.value, startMark);
+    }
+    focused.setUnreadTaxes(others);
+  }
+  return await readContents(context, [...unread]);
+}
+
 /**
  * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without changed or open
  * proposals it takes two to four calls.
@@ -87,6 +107,9 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
     context.onNews(newActivities);
   context.failpoint('poll:after-activities');
 
+  const changes = await readChanges(context, 'pull');
+  if (changes?.type === 'ok') return (await readRest(context)) ?? changes;
+  if (changes !== null && changes.type !== 'refused') return changes;
   const startMark = context.localWrites.mark();
   const proposals = await readNewestPages<ServerProposal>(
     context,

@@ -78,6 +78,7 @@ export function saveWorkspacePart({ journal }: Pick<SyncContext, 'journal'>, par
 const announced = [
   ['takesIdempotencyKeys', 'idempotency-key'],
   ['tellsChanges', 'changes'],
+  ['listsChanges', 'updated-since'],
   ['announcesSettings', 'include-settings'],
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   applyTemplates,
   mayPrecedeOwnWrite,
 } from './apply-reading.ts';
+import { changeCalls, readChanges } from './read-changes.ts';
 import {
   completeSections,
   pageLength,
@@ -20,11 +21,13 @@ import {
   readTaxes,
   sectionParent,
 } from './read-proposal.ts';
+import type { FocusedProposals } from '../engine/focused-proposals.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from '../view/visible.ts';
 
 interface RevalidateContext extends SyncContext {
+  readonly focused: FocusedProposals;
   readonly signal: AbortSignal;
 }
 
@@ -252,6 +255,28 @@ function listReadings(context: RevalidateContext): readonly ListReading[] {
   ];
 }
 
+interface PartialReading {
+  readonly failure: CallOutcome<unknown> | null;
+  /** The parts that are still to be read. */
+  readonly remaining: readonly Part[];
+}
+
+/** Reads all changes of the service, if it tells them and that takes fewer calls than to read the parts. */
+async function revalidateByChanges(
+  context: RevalidateContext,
+  parts: readonly Part[],
+): Promise<PartialReading> {
+  const { localWrites } = context;
+  if (parts.filter(({ kind }) => kind !== 'taxes').length <= changeCalls)
+    return { failure: null, remaining: parts };
+  const startMark = localWrites.mark();
+  const outcome = await readChanges(context, 'push');
+  if (preventsFurtherReads(outcome)) return { failure: outcome, remaining: parts };
+  const isUnread = ({ kind, records }: Part): boolean =>
+    kind === 'taxes' || records.some(({ localId }) => !localWrites.wasReadAfter(localId, startMark));
+  return { failure: null, remaining: parts.filter(isUnread) };
+}
+
 /** Limit of a list's pages. In a longer list the first page would be too old at the end of the read. */
 const maxPages = 30;
 
@@ -259,7 +284,7 @@ const maxPages = 30;
 async function revalidateByLists(
   context: RevalidateContext,
   parts: readonly Part[],
-): Promise<{ readonly failure: CallOutcome<unknown> | null; readonly remaining: readonly Part[] }> {
+): Promise<PartialReading> {
   let remaining = parts;
   for (const { kind, callCount, read } of listReadings(context)) {
     const count = remaining.filter((part) => part.kind === kind).length;
@@ -295,7 +320,9 @@ export async function revalidate(
   operations: readonly Operation[],
   hasRoom: boolean,
 ): Promise<CallOutcome<unknown> | null> {
-  const { failure, remaining } = await revalidateByLists(context, partsOf(operations));
+  const unchanged = await revalidateByChanges(context, partsOf(operations));
+  if (unchanged.failure !== null) return unchanged.failure;
+  const { failure, remaining } = await revalidateByLists(context, unchanged.remaining);
   if (failure !== null) return failure;
   const batch = remaining.slice(0, hasRoom ? maxParallelParts : 1);
   const outcomes = await Promise.all(batch.map((part) => revalidatePart(context, part)));

@@ -8,7 +8,7 @@ import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixture
 import { pushOperation } from './push-operation.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
-import { orderKey } from '../pull/mark-local-write.ts';
+import { orderKey } from '../staleness/mark-local-write.ts';
 
 type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
 

@@ -8,8 +8,9 @@ import { createUnansweredCreates } from '../verify/unanswered-creates.ts';
 import { noPictures } from '../pictures/picture-wire.ts';
 import { createPictureUploads } from '../pictures/picture-uploads.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
+import { createFocusedProposals, type FocusedProposals } from '../engine/focused-proposals.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { createLocalWriteClock } from '../pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../staleness/local-write-clock.ts';
 import type { UnitContext } from './known-journal.ts';
 
 /** The script's answer to one call: a JSON body for 200, the status of a refusal, a lost answer, or another outcome. */
@@ -38,7 +39,11 @@ export function scriptedContext(
   unit: UnitContext,
   script: Script,
   failpoint: Failpoint = noFailpoint,
-): SyncContext & { readonly signal: AbortSignal; readonly calls: readonly string[] } {
+): SyncContext & {
+  readonly focused: FocusedProposals;
+  readonly signal: AbortSignal;
+  readonly calls: readonly string[];
+} {
   const calls: string[] = [];
   const request: Requester = async (spec) => {
     const query = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
@@ -67,6 +72,7 @@ export function scriptedContext(
   return {
     ...unit,
     calls,
+    focused: createFocusedProposals(() => undefined),
     api: createEndpoints('http://service/api/v2', request),
     limiter: noLimit,
     log: silent,

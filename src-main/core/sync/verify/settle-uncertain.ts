@@ -18,7 +18,7 @@ import type { Effect, PreparedCall } from '../push/prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { UnansweredCreate } from './unanswered-creates.ts';
 import { announceSent } from '../push/announce-sent.ts';
-import { markLocalWrite } from '../pull/mark-local-write.ts';
+import { markLocalWrite } from '../staleness/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import type { ReceivedRecord } from '../pull/received-records.ts';

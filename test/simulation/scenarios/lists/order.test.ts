@@ -3,7 +3,7 @@ import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { keepPositionOfEdited } from '../../../../src-main/core/sync/order/keep-position.ts';
 import { discard, withdraw } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { createLocalWriteClock } from '../../../../src-main/core/sync/pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../../../../src-main/core/sync/staleness/local-write-clock.ts';
 import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from '../scenario.ts';
 import { apiRoot } from '../../world/wire.ts';
 import { runNow } from '../../../../src-service/storage/steps.ts';

@@ -1,4 +1,5 @@
 import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { RecordStore } from '../../journal/records/record-store.ts';
 import type { LastRead, LocalWriteClock } from './local-write-clock.ts';
 
@@ -33,6 +34,28 @@ function changesKnownRecord(
 }
 
 /**
+ * The calls of an earlier run may take effect late. So no reading of changes says how their records are, until each has
+ * been read itself.
+ */
+export function skipEarlierCalls(
+  { attempts, operations }: Pick<Journal, 'attempts' | 'operations'>,
+  localWrites: Pick<LocalWriteClock, 'recordSkipped'>,
+): void {
+  for (const opId of attempts.everTried()) {
+    const entry = operations.find(opId);
+    if (entry !== undefined) localWrites.recordSkipped(entry.operation.localId);
+  }
+}
+
+/** No list has taxes, so that a reading of all changes says nothing about them. */
+function lastReadOf(
+  { localWrites }: StalenessContext,
+  { entity, localId }: Pick<Operation, 'entity' | 'localId'>,
+): LastRead | null {
+  return localWrites.lastRead(localId, entity !== 'taxation');
+}
+
+/**
  * Whether the record of an edit must be read before the push, so that no change by others is overwritten unseen. The
  * answer to our own call about the record is a read too. After a pause or an offline time all records are stale.
  *
@@ -40,7 +63,7 @@ function changesKnownRecord(
  */
 export function needsRead(context: StalenessContext, operation: Operation, hasRoom: boolean): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const lastRead = context.localWrites.lastRead(operation.localId);
+  const lastRead = lastReadOf(context, operation);
   if (lastRead === null) return true;
   // Here the age counts from the answer, so that a slow read is not repeated at once. At the turn of the write,
   // `isOutdated` counts it from the request.
@@ -50,6 +73,6 @@ export function needsRead(context: StalenessContext, operation: Operation, hasRo
 /** Whether the record of an edit must be read again after the edit has waited for budget. */
 export function isOutdated(context: StalenessContext, operation: Operation): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const lastRead = context.localWrites.lastRead(operation.localId);
+  const lastRead = lastReadOf(context, operation);
   return lastRead === null || isTooOld(lastRead);
 }

@@ -32,10 +32,21 @@ export interface LocalWriteClock {
   becameKnownAfter(localId: LocalId, mark: number): boolean;
   /** Records that a call that began at the mark has returned the record, or its absence. */
   recordRead(localId: LocalId, mark: number): void;
+  /**
+   * Records that a reading of all changes, whose first call began at the mark, was applied: it counts as a read of every
+   * record that a list has.
+   */
+  recordAllRead(mark: number): void;
+  /** Records that a read of the record was not applied: until it is read itself, no reading of all changes counts. */
+  recordSkipped(localId: LocalId): void;
   /** Whether a call that began after the mark has returned the record. */
   wasReadAfter(localId: LocalId, mark: number): boolean;
-  /** The age of the record's last read; null if it was not read since the start or the last `forgetReads`. */
-  lastRead(localId: LocalId): LastRead | null;
+  /**
+   * The age of the record's last read; null if it was not read since the start or the last `forgetReads`.
+   *
+   * @param isListed whether a reading of all changes includes the record
+   */
+  lastRead(localId: LocalId, isListed?: boolean): LastRead | null;
   /**
    * Records that the turn of a write came, but the record's last read was too old. The record then counts as never
    * read.
@@ -53,6 +64,12 @@ interface Moment {
   readonly wall: number;
 }
 
+interface Read {
+  readonly mark: number;
+  readonly requestedAt: Moment;
+  readonly answeredAt: Moment;
+}
+
 /** Number of newest marks whose times are stored. A read from an older mark is ignored. */
 const maxMarks = 1_000;
 
@@ -61,10 +78,10 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   const lastWrites = new Map<string, number>();
   const firstSeen = new Map<LocalId, number>();
   const marks = new Map<number, Moment>();
-  const lastReads = new Map<
-    LocalId,
-    { readonly mark: number; readonly requestedAt: Moment; readonly answeredAt: Moment }
-  >();
+  const lastReads = new Map<LocalId, Read>();
+  let allRead: Read | null = null;
+  /** The records that a reading of all changes does not count for. */
+  const skipped = new Set<LocalId>();
   const missedTurns = new Map<LocalId, number>();
   let sequence = 0;
   let forgottenUntil = 0;
@@ -76,6 +93,20 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   function touch(key: string): void {
     sequence += 1;
     lastWrites.set(key, sequence);
+  }
+
+  /** A read that began at the mark; null if it is too old, or was forgotten meanwhile. */
+  function readAt(mark: number): Read | null {
+    const requestedAt = marks.get(mark);
+    return requestedAt === undefined || mark < forgottenUntil
+      ? null
+      : { mark, requestedAt, answeredAt: currentMoment() };
+  }
+
+  function newestRead(localId: LocalId, isListed: boolean): Read | null {
+    const own = lastReads.get(localId) ?? null;
+    const common = isListed && !skipped.has(localId) ? allRead : null;
+    return common !== null && common.mark > (own?.mark ?? 0) ? common : own;
   }
 
   return {
@@ -94,15 +125,20 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     },
     becameKnownAfter: (localId, mark) => (firstSeen.get(localId) ?? 0) > mark,
     recordRead(localId, mark) {
-      const requestedAt = marks.get(mark);
-      if (requestedAt === undefined || mark < forgottenUntil) return;
-      if ((lastReads.get(localId)?.mark ?? 0) <= mark)
-        lastReads.set(localId, { mark, requestedAt, answeredAt: currentMoment() });
+      const read = readAt(mark);
+      if (read === null || (lastReads.get(localId)?.mark ?? 0) > mark) return;
+      lastReads.set(localId, read);
+      skipped.delete(localId);
     },
-    wasReadAfter: (localId, mark) => (lastReads.get(localId)?.mark ?? 0) > mark,
-    lastRead(localId) {
-      const read = lastReads.get(localId);
-      return read === undefined
+    recordAllRead(mark) {
+      const read = readAt(mark);
+      if (read !== null && (allRead?.mark ?? 0) <= mark) allRead = read;
+    },
+    recordSkipped: (localId) => void skipped.add(localId),
+    wasReadAfter: (localId, mark) => (newestRead(localId, true)?.mark ?? 0) > mark,
+    lastRead(localId, isListed = true) {
+      const read = newestRead(localId, isListed);
+      return read === null
         ? null
         : {
             ...{ sinceRequestMs: elapsedMs(read.requestedAt), sinceAnswerMs: elapsedMs(read.answeredAt) },
@@ -111,7 +147,10 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     },
     recordMissedTurn(localId) {
       // Without a known read there is no missed turn to count.
-      if (!lastReads.delete(localId)) return;
+      const hadRead = newestRead(localId, true) !== null;
+      lastReads.delete(localId);
+      skipped.add(localId);
+      if (!hadRead) return;
       missedTurns.set(localId, (missedTurns.get(localId) ?? 0) + 1);
     },
     resetMissedTurns: (localId) => void missedTurns.delete(localId),
@@ -119,6 +158,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
       sequence += 1;
       forgottenUntil = sequence;
       lastReads.clear();
+      allRead = null;
     },
   };
 }

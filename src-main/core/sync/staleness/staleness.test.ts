@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import { isOutdated, needsRead } from './staleness.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isOutdated, needsRead, skipEarlierCalls } from './staleness.ts';
 import { createLocalWriteClock, type LocalWriteClock } from './local-write-clock.ts';
 
 const update: OperationOf<'update'> = {
@@ -46,6 +47,22 @@ function show({ localWrites, pass }: ReturnType<typeof setUp>, took = 100): void
   pass(took);
   localWrites.recordRead(toLocalId('known'), mark);
 }
+
+it('S17: a record of a call of an earlier run is not known by a reading of all changes', () => {
+  const computer = setUp();
+  const { localWrites } = computer;
+  const calls = {
+    attempts: { everTried: () => ['op'] },
+    operations: { find: () => ({ operation: update }) },
+  };
+  // Only these parts of the journal are read.
+  skipEarlierCalls(calls as unknown as Journal, localWrites);
+  localWrites.recordAllRead(localWrites.mark());
+  expect(localWrites.lastRead(toLocalId('other'))).not.toBeNull();
+  expect(computer.needs()).toBe(true);
+  show(computer);
+  expect(computer.needs()).toBe(false);
+});
 
 describe('S17: a record to be written', () => {
   it('is read first, unless it was read in the last seconds', () => {
