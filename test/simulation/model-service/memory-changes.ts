@@ -10,14 +10,14 @@ type Row = { readonly id: number };
 type Placed = Row & { readonly position: number };
 
 interface ChangedTables {
-  readonly clients: Pick<MemoryTable<Row>, 'all'>;
-  readonly proposals: Pick<MemoryTable<Row>, 'all'>;
-  readonly templates: Pick<MemoryTable<Row>, 'all'>;
+  readonly clients: Pick<MemoryTable<Row>, 'all' | 'lastId'>;
+  readonly proposals: Pick<MemoryTable<Row>, 'all' | 'lastId'>;
+  readonly templates: Pick<MemoryTable<Row>, 'all' | 'lastId'>;
   readonly sections: Pick<
     MemoryTable<Placed & { readonly proposal_id: number | null; readonly template_id: number | null }>,
-    'all'
+    'all' | 'lastId'
   >;
-  readonly lineItems: Pick<MemoryTable<Row & { readonly section_id: number }>, 'all'>;
+  readonly lineItems: Pick<MemoryTable<Row & { readonly section_id: number }>, 'all' | 'lastId'>;
   readonly taxations: Pick<MemoryTable<Row & { readonly proposal_id: number }>, 'all'>;
 }
 
@@ -39,9 +39,10 @@ export function createMemoryChanges(tables: ChangedTables, revision: () => numbe
 
   function compare(
     kind: ChangeKind,
-    rows: readonly { readonly id: number }[],
+    table: Pick<MemoryTable<Row>, 'all' | 'lastId'>,
     parts: (id: number) => unknown,
-  ) {
+  ): void {
+    const rows = table.all();
     const present = new Set(rows.map(({ id }) => id));
     const change = (id: number, deleted: 0 | 1): void => {
       number += 1;
@@ -53,8 +54,9 @@ export function createMemoryChanges(tables: ChangedTables, revision: () => numbe
       known.set(`${kind}/${row.id}`, text);
       change(row.id, 0);
     }
-    for (const { record_id: id, deleted } of latest[kind].values())
-      if (deleted === 0 && !present.has(id)) change(id, 1);
+    // Also those that were created and deleted since the last comparison.
+    for (let id = 1; id <= table.lastId(); id += 1)
+      if (!present.has(id) && latest[kind].get(id)?.deleted !== 1) change(id, 1);
   }
 
   function compareAll(): void {
@@ -62,18 +64,16 @@ export function createMemoryChanges(tables: ChangedTables, revision: () => numbe
     comparedAt = revision();
     const { clients, proposals, sections, lineItems, taxations, templates } = tables;
     const all = { sections: sections.all(), items: lineItems.all(), taxes: taxations.all() };
-    compare('line_item', all.items, () => null);
-    compare('section', all.sections, (id) =>
-      all.items.flatMap((row) => (row.section_id === id ? [row.id] : [])),
-    );
-    compare('proposal', proposals.all(), (id) => [
+    compare('line_item', lineItems, () => null);
+    compare('section', sections, (id) => all.items.flatMap((row) => (row.section_id === id ? [row.id] : [])));
+    compare('proposal', proposals, (id) => [
       all.sections.flatMap((row) => (row.proposal_id === id ? [row.id, row.position] : [])),
       all.taxes.filter((row) => row.proposal_id === id),
     ]);
-    compare('template', templates.all(), (id) =>
+    compare('template', templates, (id) =>
       all.sections.flatMap((row) => (row.template_id === id ? [row.id, row.position] : [])),
     );
-    compare('client', clients.all(), () => null);
+    compare('client', clients, () => null);
   }
 
   return {

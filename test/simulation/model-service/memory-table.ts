@@ -8,6 +8,8 @@ export interface MemoryTable<Row extends { readonly id: number }> {
   remove(id: number): void;
   /** By id. */
   all(): readonly Row[];
+  /** The newest id that was given. */
+  lastId(): number;
 }
 
 /**
@@ -41,6 +43,7 @@ export function createMemoryTable<Row extends { readonly id: number }>(
       rows.delete(id);
     },
     all: () => [...rows.values()],
+    lastId: () => latest,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
 import type { Logger } from '../../../src-main/core/ports.ts';
+import { readsChanges } from '../../../src-main/core/sync/pull/read-changes.ts';
 import { visibleContent } from '../users/content.ts';
 import { createCrashPlan } from '../world/crash-plan.ts';
 import { runDay } from './day.ts';
@@ -308,9 +309,6 @@ export async function runSchedule({
     breaches.push(...screen.check());
   };
 
-  /** Whether polls read all that has changed. */
-  const readsChanges = (): boolean => (world.journal().meta.get('changeCursors') ?? null) !== null;
-
   /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
   async function untilDecided(): Promise<boolean> {
     const mostRounds = moreRounds + world.journal().operations.all().length;
@@ -380,7 +378,7 @@ export async function runSchedule({
     if (!(await untilDecided())) return;
     // A full sync, or a reading of all changes, so that both sides have read everything.
     world.engine().setPaused(true);
-    await pass(readsChanges() ? untilPolled : untilFullSync);
+    await pass(readsChanges(world.journal()) ? untilPolled : untilFullSync);
     world.engine().setPaused(false);
     await pass(20_000);
     if (!(await untilDecided())) return;

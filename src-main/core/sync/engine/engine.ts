@@ -67,7 +67,7 @@ export function createEngine(options: EngineOptions): Engine {
   skipEarlierCalls(journal, localWrites);
   const watch = createConnectionWatch(clock);
   const answers = createAnswerTime(journal, clock);
-  const pulls = createPullSchedule(clock, journal.meta.get('fullSyncBeganAt') ?? 0);
+  const pulls = createPullSchedule(clock, journal.meta);
   const taxes = createTaxPrefetch({ journal, limiter });
   const tasks = createTaskSet({
     onFault(key, error) {

@@ -1,11 +1,16 @@
+import type { MetaStore } from '../../journal/meta-store.ts';
 import type { Clock } from '../../ports.ts';
+import { readsChanges } from '../pull/read-changes.ts';
 
 /** Interval of polls, ms. */
 const pollEveryMs = 30_000;
 /** Interval of full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
-/** Least time between two polls that the service's changes ask for, ms: others must not use up the budget. */
-const betweenToldMs = 3_000;
+/**
+ * Least time between two polls that the service's changes ask for, ms: others must not use up the budget. A poll takes
+ * about three calls, or seven if it reads the changes of each list.
+ */
+const betweenToldMs = { lists: 3_000, changes: 7_000 };
 
 /** A full sync that goes on where an earlier one was interrupted is `resumed`. */
 export type PullKind = 'poll' | 'full' | 'resumed';
@@ -25,14 +30,14 @@ export interface PullSchedule {
   end(kind: PullKind, isComplete: boolean): void;
 }
 
-/** @param fullSyncAt when the last full sync of an earlier run began, ms since the epoch; 0 for none */
-export function createPullSchedule(clock: Clock, fullSyncAt: number): PullSchedule {
+/** Reads the time of the last full sync, and whether a poll reads the changes of each list. */
+export function createPullSchedule(clock: Clock, meta: Pick<MetaStore, 'get'>): PullSchedule {
   /** Monotonic times, ms; 0: at once. */
   let nextPollAt = 0;
   let nextFullSyncAt = 0;
   let nextToldAt = 0;
   let isTold = false;
-  let fullSyncBeganAt = clock.monotonic() - Math.max(0, clock.now() - fullSyncAt);
+  let fullSyncBeganAt = clock.monotonic() - Math.max(0, clock.now() - (meta.get('fullSyncBeganAt') ?? 0));
   return {
     isDue: () => clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt),
     isFullSyncDue: () => clock.monotonic() >= nextFullSyncAt,
@@ -47,7 +52,7 @@ export function createPullSchedule(clock: Clock, fullSyncAt: number): PullSchedu
     begin(kind) {
       const now = clock.monotonic();
       if (kind === 'full') fullSyncBeganAt = now;
-      if (isTold) nextToldAt = now + betweenToldMs;
+      if (isTold) nextToldAt = now + betweenToldMs[readsChanges({ meta }) ? 'changes' : 'lists'];
       isTold = false;
       nextPollAt = Infinity;
     },

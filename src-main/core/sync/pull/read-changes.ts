@@ -7,7 +7,7 @@ import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
-import type { ChangeList } from '../../journal/meta-store.ts';
+import type { ChangeList, MetaStore } from '../../journal/meta-store.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import type { FocusedProposals } from '../engine/focused-proposals.ts';
@@ -178,6 +178,11 @@ function applyAll(
   return results.every(Boolean);
 }
 
+/** Whether the service announces its changes, and all before them are known. */
+export function readsChanges({ meta }: { readonly meta: Pick<MetaStore, 'get'> }): boolean {
+  return meta.get('listsChanges') === true && (meta.get('changeCursors') ?? null) !== null;
+}
+
 /**
  * Reads what has changed on the service since the last reading, and applies it: one call for each list, however large
  * the account is. If all of it was applied, every listed record counts as read.
@@ -190,7 +195,7 @@ export async function readChanges(
 ): Promise<CallOutcome<null> | null> {
   const { focused, journal, localWrites } = context;
   const cursors = journal.meta.get('changeCursors') ?? null;
-  if (cursors === null || journal.meta.get('listsChanges') !== true) return null;
+  if (cursors === null || !readsChanges(journal)) return null;
   const found = await readAll(context, priority, cursors);
   if ('failure' in found) {
     const { failure } = found;
