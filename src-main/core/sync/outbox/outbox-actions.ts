@@ -13,6 +13,7 @@ import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import { restoreDeleted } from './undoable-delete.ts';
 import { detachProposals, dropClientQuestion } from '../decisions/missing-client.ts';
 import { approvedContent } from '#shared/sync/approved-content.ts';
+import { forgetCursors } from '../pull/read-changes.ts';
 import type { SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -189,7 +190,7 @@ export function decide(
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
       // If the user is wrong, the service has no change to tell, so that its lists are read as a whole.
-      journal.meta.set('changeCursors', null);
+      forgetCursors(journal);
       return true;
     }
     // Without a call, the record still exists, and the edits that the delete removed stand again.

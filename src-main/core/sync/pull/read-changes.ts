@@ -222,6 +222,12 @@ export function cursorsAt(cursor: string): Readonly<Record<ChangeList, string>> 
   return { client: cursor, template: cursor, proposal: cursor, section: cursor, line_item: cursor };
 }
 
+/** Lets the lists be read as a whole, also those that a running full sync has read already. */
+export function forgetCursors({ meta }: Pick<SyncContext['journal'], 'meta'>): void {
+  meta.set('changeCursors', null);
+  meta.set('fullSyncChanges', null);
+}
+
 /** Reads the cursor of now; null for a service that does not announce it. Its lists must be read after that. */
 export async function readChangeCursor({
   journal,

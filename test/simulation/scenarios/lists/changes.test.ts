@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { offline, online, scenarioStarter, type ScenarioWorld } from '../scenario.ts';
+import { decide } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { draft, offline, online, scenarioStarter, type ScenarioWorld } from '../scenario.ts';
 
 /** A service whose lists tell what has changed since a cursor. */
 
@@ -104,6 +105,27 @@ describe('S17: a service that tells the changes of its lists', () => {
     await world.pass(31 * 60_000);
     expect(nameOf(world, 0)).toBe('Theirs');
     expect(world.journal().meta.get('changeCursors')).not.toBeNull();
+  });
+
+  it('shows what the service has, if the user is wrong about a send', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.untilSynced();
+    world.network.setFate((request) =>
+      request.path.endsWith('/send_proposal') ? { type: 'lose-request' } : online(),
+    );
+    const opId = world.device.send(proposal);
+    await world.pass(10 * 60_000);
+    expect(world.journal().operations.find(opId)?.state).toBe('undecided');
+    const { meta } = world.journal();
+    meta.set('fullSyncChanges', '1');
+    world.process().act((context) => decide(context, opId, { verdict: 'done' }));
+    expect([meta.get('changeCursors'), meta.get('fullSyncChanges')]).toEqual([null, null]);
+    world.device.follow();
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ status: 'pending' });
+    world.network.setFate(online);
+    await polled(world);
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ status: 'draft' });
   });
 
   it('reads the taxes of a proposal that has changed', async () => {
