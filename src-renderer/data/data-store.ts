@@ -35,6 +35,7 @@ import { createRecordCache } from './cache/record-cache.ts';
 import { MirrorWiped } from './edits/submit-edits.ts';
 import { submitInParts, type PartsOptions } from './undo/submit-in-parts.ts';
 import { createSaveTracker } from './sync/save-state.ts';
+import { createUndoProgress } from './sync/undo-progress.ts';
 import { readSetOf, createdSubtrees } from './undo/created-subtrees.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
@@ -57,6 +58,13 @@ export interface DataStoreOptions {
   readonly now?: () => number;
   readonly newId?: () => NewId;
   readonly withLock?: WithLock;
+}
+
+interface WithdrawOptions {
+  /** Withdraws all operations of a record or none. */
+  readonly wholeOnly?: boolean;
+  /** Called with the withdrawn operations before they are read. */
+  readonly onAnswer?: (withdrawn: ReadonlySet<string>) => void;
 }
 
 const defaultUndoWindowMs = 10_000;
@@ -83,6 +91,7 @@ export function openDataStore(options: DataStoreOptions) {
   const queries = createQueries(database, cache);
   const saves = createSaveTracker();
   const idSource: IdSource = { newId, now, numberAfter: createLamportClock() };
+  const undoProgress = createUndoProgress(changes);
   const submitPastMirror = createDirectSubmit(client, accountKey, idSource);
   const phase = createStore<MirrorPhase>(() => ({ phase: 'starting' }));
   const initialLoadDone = createStore(() => false);
@@ -127,9 +136,12 @@ export function openDataStore(options: DataStoreOptions) {
   let lastEditAt = Number.NEGATIVE_INFINITY;
 
   /** Fills an empty mirror first, because edits need its records. */
-  async function submitToMirror(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
+  async function submitToMirror(
+    edits: readonly Edit[],
+    onPlanned?: (done: number) => void,
+  ): Promise<readonly AppliedEdit[]> {
     try {
-      return await mirror.submit(edits, idSource);
+      return await mirror.submit(edits, idSource, onPlanned);
     } catch (error) {
       if (!(error instanceof MirrorWiped)) throw error;
       attachRetry.run();
@@ -140,11 +152,15 @@ export function openDataStore(options: DataStoreOptions) {
     }
   }
 
-  async function submitEdits(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
+  async function submitEdits(
+    edits: readonly Edit[],
+    onPlanned?: (done: number) => void,
+  ): Promise<readonly AppliedEdit[]> {
     const end = saves.beginEdit(edits.flatMap(getAffectedIds));
     lastEditAt = performance.now();
     try {
-      const applied = await submitToMirror(await withReferencingProposals(edits, queries));
+      const applied = await submitToMirror(await withReferencingProposals(edits, queries), onPlanned);
+      undoProgress.remember(applied);
       relay.enqueue({ end, operations: applied.map(({ operation }) => operation) });
       saves.notify();
       return applied;
@@ -170,11 +186,10 @@ export function openDataStore(options: DataStoreOptions) {
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
     await refreshWithdrawn([opId]);
   }
-  /** @param wholeOnly withdraws all operations of a record or none */
   async function withdrawMany(
     opIds: readonly string[],
     creates: readonly AppliedEdit[] = [],
-    wholeOnly = false,
+    { wholeOnly = false, onAnswer }: WithdrawOptions = {},
   ): Promise<Withdrawn> {
     const request = (ids: readonly string[], whole: boolean) =>
       callWithDeadline(
@@ -194,6 +209,7 @@ export function openDataStore(options: DataStoreOptions) {
     await relay.flush();
     const second = first.unknown.length === 0 ? null : await request(first.unknown, false);
     const withdrawn = new Set([...first.withdrawn, ...(second?.withdrawn ?? [])]);
+    onAnswer?.(withdrawn);
     await refreshWithdrawn([...withdrawn]);
     return {
       withdrawn,
@@ -233,8 +249,9 @@ export function openDataStore(options: DataStoreOptions) {
     changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, recreated }),
   );
   const history = createHistory({
-    submit: submitEdits,
-    withdraw: withdrawMany,
+    submit: (edits) => undoProgress.followEdits(edits.length, (onPlanned) => submitEdits(edits, onPlanned)),
+    withdraw: (opIds, creates) =>
+      undoProgress.followWithdrawal(opIds, (onAnswer) => withdrawMany(opIds, creates, { onAnswer })),
     findExisting,
     getSiblingOrder,
     findCopies: queries.copies,
@@ -299,6 +316,7 @@ export function openDataStore(options: DataStoreOptions) {
     changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
+    undoProgress: undoProgress.progress,
     /** The current ids of records that an undo or redo in any window has recreated. */
     aliases,
     saves,
@@ -341,7 +359,7 @@ export function openDataStore(options: DataStoreOptions) {
     /** Cancels operations, all of a record or none, as one step of undo. Returns the opIds of the canceled ones. */
     cancelMany: (operations: readonly Operation[]): Promise<ReadonlySet<string>> =>
       cancelMany(
-        { history, newId, withdraw: (opIds, creates) => withdrawMany(opIds, creates, true) },
+        { history, newId, withdraw: (opIds, creates) => withdrawMany(opIds, creates, { wholeOnly: true }) },
         operations,
       ),
     /** Resolves once all edits submitted so far are on the journal's disk or have failed. */

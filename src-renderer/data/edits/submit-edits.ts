@@ -41,11 +41,16 @@ function toPlannedEdit(done: readonly AppliedEdit[]): PlannedEdit<readonly Appli
   return { rows, change: getEditChange(done), result: done };
 }
 
-/** Plans edits on the visible records, and appends their operations in one strict transaction. One call at a time. */
+/**
+ * Plans edits on the visible records, and appends their operations in one strict transaction. One call at a time.
+ *
+ * @param onPlanned called with the number of edits planned so far, if there are many
+ */
 export async function submitEdits(
   cache: RecordCache,
   edits: readonly Edit[],
   idSource: IdSource,
+  onPlanned: (done: number) => void = () => undefined,
 ): Promise<readonly AppliedEdit[]> {
   const readSets = readSetsOf(edits);
   // Planning many edits yields to the event loop. They are still one step and one transaction.
@@ -56,11 +61,14 @@ export async function submitEdits(
     });
   }
   const applied: AppliedEdit[] = [];
+  let planned = 0;
   for (const batch of splitByScope(edits)) {
     const { head, view } = await cache.read(batch.readSets);
     assertFilled(head);
     // The 0 is provisional: `renumber` sets the final numbers below.
     applied.push(...(await planManyEdits(view, batch.edits, 0, idSource)).appliedEdits);
+    planned += batch.edits.length;
+    onPlanned(planned);
   }
   return await cache.append([], ({ head }) => toPlannedEdit(renumber(applied, head.lastDeviceSeq, idSource)));
 }

@@ -143,9 +143,15 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     /**
      * Appends the edits' operations in one strict transaction; plans them again if another window took a number.
      * Returns the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
+     *
+     * @param onPlanned called with the number of edits planned so far, if there are many
      */
-    submit(edits: readonly Edit[], idSource: IdSource): Promise<readonly AppliedEdit[]> {
-      const submitted = submitting.then(() => submitEdits(cache, edits, idSource));
+    submit(
+      edits: readonly Edit[],
+      idSource: IdSource,
+      onPlanned?: (done: number) => void,
+    ): Promise<readonly AppliedEdit[]> {
+      const submitted = submitting.then(() => submitEdits(cache, edits, idSource, onPlanned));
       submitting = submitted.catch(() => undefined);
       return submitted;
     },

@@ -50,6 +50,7 @@ export function useBulkActions({ cards, operations }: Bulk): BulkActions {
       title: t('outbox.canceled', { count: withdrawn.size, number: withdrawn.size.toLocaleString(locale()) }),
       durationMs: 10_000,
       undo: store.history.undoOfNewest(),
+      progress: store.undoProgress,
     });
   }
 

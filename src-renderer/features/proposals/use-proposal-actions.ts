@@ -58,14 +58,15 @@ function doneMessages(done: Done, count: number, title: string): string {
 /** Actions on proposals in a list, each with an undo. */
 export function useProposalActions(): ProposalActions {
   const edits = useEdits();
-  const { history, queries, submitInParts } = useStore();
+  const { history, undoProgress, queries, submitInParts } = useStore();
   const bridge = useBridge();
   const session = useSession();
   const isUnread = useIsContentMissing();
 
   function offerUndo(title: string): void {
     const durationMs = Math.max(undoWindow(), shortestToast);
-    showUndoToast({ id: 'history', title, durationMs, undo: history.undoOfNewest() });
+    const undo = history.undoOfNewest();
+    showUndoToast({ id: 'history', title, durationMs, undo, progress: undoProgress });
   }
 
   /** What the timeline alone tells is what an undo brings back. */

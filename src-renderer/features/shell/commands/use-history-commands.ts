@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useHistory, type HistoryResult } from '../../../data/index.ts';
+import { useHistory, useStore, type HistoryResult } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { undoOwner, type Command, type Invocation } from '../../../state/commands/index.ts';
 import { useInspectorTab } from '../../../state/inspector-tab.ts';
@@ -8,6 +8,7 @@ import { leaveOffer } from '../../../state/send-toast.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { closeToast, showToast } from '../../../ui/overlays/toast.tsx';
+import { undoingText } from '../../../ui/overlays/undo-toast.ts';
 import { tellWhenSlow } from '../../../ui/time/tell-when-slow.ts';
 import { recordOfPath } from '../record-of-path.ts';
 import { useFollowing } from '../use-following.ts';
@@ -17,6 +18,7 @@ type Direction = 'undo' | 'redo';
 /** The commands Undo and Redo. */
 export function useHistoryCommands(): readonly Command[] {
   const { undoLabel, redoLabel, undo, redo } = useHistory();
+  const { undoProgress } = useStore();
   const follow = useFollowing();
   const { state } = useRouter();
   const showInspector = useShell((shell) => shell.showInspector);
@@ -64,10 +66,17 @@ export function useHistoryCommands(): readonly Command[] {
   async function travel(direction: Direction, { isRepeat = false }: Invocation = {}): Promise<void> {
     if (!isRepeat) stopped.current = false;
     const label = direction === 'undo' ? undoLabel : redoLabel;
-    const result = await tellWhenSlow(direction === 'undo' ? undo({ isRepeat }) : redo(), () => {
-      const title = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
-      if (label !== null) showToast({ id: 'history', title: t(title, { label }), durationMs: 60_000 });
-    });
+    function tellProgress(): void {
+      if (label === null) return;
+      const otherwise = t(direction === 'undo' ? 'commands.undoing' : 'commands.redoing', { label });
+      showToast({
+        id: 'history',
+        title: undoingText(direction, undoProgress, otherwise),
+        durationMs: 60_000,
+      });
+    }
+    const work = direction === 'undo' ? undo({ isRepeat }) : redo();
+    const result = await tellWhenSlow(work, tellProgress, undoProgress.subscribe);
     if (result === null) return;
     // Their messages would still offer a withdrawal.
     for (const proposalId of result.canceledSendIds) leaveOffer(proposalId, 'taken-back');

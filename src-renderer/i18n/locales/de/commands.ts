@@ -72,6 +72,8 @@ export const commands = {
   undoingNow: 'Wird rückgängig gemacht …',
   undoing: 'Wird rückgängig gemacht: {{label}}',
   redoing: 'Wird wiederholt: {{label}}',
+  undoingMany: 'Wird rückgängig gemacht: {{done}} von {{total}} …',
+  redoingMany: 'Wird wiederholt: {{done}} von {{total}} …',
   stoppedBefore: 'Gestoppt vor „{{label}}“',
   stoppedHint: 'Drücken Sie noch einmal „Rückgängig“, um das Erstellte zu entfernen.',
   themeSystem: 'Erscheinungsbild des Systems verwenden',

@@ -68,6 +68,8 @@ export const commands = {
   undoingNow: 'Undoing…',
   undoing: 'Undoing: {{label}}',
   redoing: 'Redoing: {{label}}',
+  undoingMany: 'Undoing {{done}} of {{total}}…',
+  redoingMany: 'Redoing {{done}} of {{total}}…',
   stoppedBefore: 'Stopped before “{{label}}”',
   stoppedHint: 'Press Undo again to remove the new items.',
   themeSystem: 'Use system appearance',

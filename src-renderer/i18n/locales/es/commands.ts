@@ -71,6 +71,8 @@ export const commands = {
   undoingNow: 'Deshaciendo…',
   undoing: 'Deshaciendo: {{label}}',
   redoing: 'Rehaciendo: {{label}}',
+  undoingMany: 'Deshaciendo {{done}} de {{total}}…',
+  redoingMany: 'Rehaciendo {{done}} de {{total}}…',
   stoppedBefore: 'Detenido antes de «{{label}}»',
   stoppedHint: 'Pulse «Deshacer» otra vez para quitar lo que se ha creado.',
   themeSystem: 'Usar la apariencia del sistema',

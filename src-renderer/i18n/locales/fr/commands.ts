@@ -73,6 +73,8 @@ export const commands = {
   undoingNow: 'Annulation…',
   undoing: 'Annulation en cours : {{label}}',
   redoing: 'Rétablissement en cours : {{label}}',
+  undoingMany: 'Annulation : {{done}} sur {{total}}…',
+  redoingMany: 'Rétablissement : {{done}} sur {{total}}…',
   stoppedBefore: 'Arrêté avant « {{label}} »',
   stoppedHint: 'Appuyez encore sur « Annuler » pour retirer ce qui a été créé.',
   themeSystem: 'Utiliser l’apparence du système',

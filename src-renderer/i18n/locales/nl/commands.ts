@@ -72,6 +72,8 @@ export const commands = {
   undoingNow: 'Bezig met ongedaan maken…',
   undoing: 'Wordt ongedaan gemaakt: {{label}}',
   redoing: 'Wordt opnieuw gedaan: {{label}}',
+  undoingMany: 'Ongedaan maken: {{done}} van {{total}}…',
+  redoingMany: 'Opnieuw doen: {{done}} van {{total}}…',
   stoppedBefore: 'Gestopt voor ‘{{label}}’',
   stoppedHint: 'Druk nog eens op Ongedaan maken om te verwijderen wat is gemaakt.',
   themeSystem: 'Weergave van het systeem gebruiken',
