@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../controls/button.tsx';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
+import { InitialFocus } from './initial-focus.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const first = confirmsFirst ? confirm : cancel;
   const returnFocus = useReturnFocus(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
@@ -38,7 +41,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup
           data-modal
           finalFocus={returnFocus}
-          initialFocus={confirmsFirst ? confirm : true}
+          initialFocus={first}
           className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none"
         >
           <AlertDialog.Title className="text-head font-semibold">{title}</AlertDialog.Title>
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             {children}
           </AlertDialog.Description>
           <div data-answers className="mt-3 flex justify-end gap-2">
-            <AlertDialog.Close render={<Button size="medium">{t('common.cancel')}</Button>} />
+            <AlertDialog.Close ref={cancel} render={<Button size="medium">{t('common.cancel')}</Button>} />
             <Button
               ref={confirm}
               size="medium"
@@ -56,6 +59,7 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
           </div>
+          <InitialFocus target={first} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -6,6 +6,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { isMac } from '../controls/shortcut-parts.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
+import { InitialFocus } from './initial-focus.tsx';
 
 interface DialogProps {
   readonly open: boolean;
@@ -51,6 +52,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  // By default the dialog itself has the focus. On the close button, the tooltip would take the first Escape.
+  const first = initialFocus ?? popup;
   const returnFocus = useReturnFocus(open, leavesField);
   const [isTyped, setTyped] = useState(false);
   if (isTyped && !open) setTyped(false);
@@ -65,8 +68,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           data-modal
-          // By default the dialog itself has the focus. On the close button, the tooltip would take the first Escape.
-          initialFocus={initialFocus ?? popup}
+          initialFocus={first}
           finalFocus={returnFocus}
           onInput={() => setTyped(true)}
           onKeyDown={(event) => {
@@ -112,6 +114,7 @@ export function Dialog({
               {actions}
             </footer>
           )}
+          <InitialFocus target={first} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
