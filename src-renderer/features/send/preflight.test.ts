@@ -169,6 +169,11 @@ describe('preflight', () => {
     ]);
   });
 
+  test('an address that is written twice is one recipient', () => {
+    const draft: SendDraft = { ...good, to: [good.to[0] ?? '', (good.to[0] ?? '').toUpperCase()] };
+    expect(findings(documentWith({ amount: 100 }), draft)).toEqual(['check: Choose a client.']);
+  });
+
   test('without a mail server, an e-mail can only be kept in the outbox', () => {
     const textsOf = (time: SendDraft['time']): readonly string[] =>
       preflight({

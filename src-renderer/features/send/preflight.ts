@@ -6,7 +6,7 @@ import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { reasonText, t } from '../../i18n/index.ts';
-import { isAddress, type SendDraft } from './send-draft.ts';
+import { isAddress, recipientsOf, type SendDraft } from './send-draft.ts';
 
 /** A finding before a send. `stop` must be fixed, `check` should be reviewed. */
 export interface Finding {
@@ -36,11 +36,11 @@ interface Situation {
 const filledInLater: ReadonlySet<string> = new Set(['proposal_url']);
 
 function recipients({ draft }: Situation): readonly (string | false)[] {
-  const others = [...draft.cc, ...draft.bcc];
+  const { to, cc, bcc } = recipientsOf(draft);
   return [
-    draft.to.length === 0 && t('send.noRecipient'),
-    draft.to.length > 1 && t('send.oneRecipient'),
-    [...draft.to, ...others].some((address) => !isAddress(address)) && t('send.badAddress'),
+    to.length === 0 && t('send.noRecipient'),
+    to.length > 1 && t('send.oneRecipient'),
+    [...to, ...cc, ...bcc].some((address) => !isAddress(address)) && t('send.badAddress'),
   ];
 }
 

@@ -31,7 +31,7 @@ import { changesOf, draftKey, forgetDraft, keepDraft, leftDraft } from './left-d
 import { MessageField } from './message-field.tsx';
 import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
-import { formOf, isAddress, startDraft, type SendDraft } from './send-draft.ts';
+import { formOf, isAddress, recipientsOf, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useMailGap } from './use-own-mail.ts';
 import { useProposalForms } from './use-proposal-form.ts';
@@ -168,7 +168,7 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
   const ownProgram = (
     <OwnProgram
       document={document}
-      draft={draft}
+      draft={{ ...draft, ...recipientsOf(draft) }}
       values={values}
       isOnlyWay={lacksServer}
       canSetUp={mailGap === 'server'}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftInBatch, emptyBatchMessage, formOf, messageOf, severalTo, startDraft } from './send-draft.ts';
+import {
+  draftInBatch,
+  emptyBatchMessage,
+  formOf,
+  messageOf,
+  recipientsOf,
+  severalTo,
+  startDraft,
+} from './send-draft.ts';
 
 const start = (locale: string) => ({ locale, form: 'link', account: null }) as const;
 
@@ -56,4 +64,19 @@ test('the account’s saved texts come first, and lead to no link beside a PDF',
     account: { mail_subject: '', mail_message: '' },
   });
   expect(none.message).toMatch(/^Guten Tag/u);
+});
+
+test('an address in several fields gets one e-mail, as in the first of them', () => {
+  const draft = {
+    ...startDraft('ada@x.example', null, start('en')),
+    cc: ['bo@x.example', 'Ada@X.example'],
+    bcc: ['cy@x.example', 'BO@x.example'],
+  };
+  expect(messageOf(draft)).toMatchObject({
+    email: 'ada@x.example',
+    cc: ['bo@x.example'],
+    bcc: ['cy@x.example'],
+  });
+  const twice = { to: ['ada@x.example', 'ADA@x.example'], cc: [], bcc: [] };
+  expect(recipientsOf(twice)).toEqual({ to: ['ada@x.example'], cc: [], bcc: [] });
 });

@@ -107,6 +107,20 @@ export function isAddress(text: string): boolean {
   return isEmailAddress(text);
 }
 
+type Recipients = Pick<SendDraft, 'to' | 'cc' | 'bcc'>;
+
+/** The recipients without repeated addresses, case-insensitively. Somebody in To and Cc gets one e-mail, as in To. */
+export function recipientsOf({ to, cc, bcc }: Recipients): Recipients {
+  const seen = new Set<string>();
+  const onlyNew = (addresses: readonly string[]): readonly string[] =>
+    addresses.filter((address) => {
+      const isNew = !seen.has(address.toLowerCase());
+      seen.add(address.toLowerCase());
+      return isNew;
+    });
+  return { to: onlyNew(to), cc: onlyNew(cc), bcc: onlyNew(bcc) };
+}
+
 /** How the client gets the proposal of a queued message. */
 export function formOf({ attach_pdf }: SendMessage): ProposalForm {
   return attach_pdf === true ? 'pdf' : 'link';
@@ -114,10 +128,11 @@ export function formOf({ attach_pdf }: SendMessage): ProposalForm {
 
 /** The message as it is frozen into the outbox. Only called for a draft whose preflight blocks nothing. */
 export function messageOf(draft: SendDraft): SendMessage {
+  const { to, cc, bcc } = recipientsOf(draft);
   return {
-    email: draft.to[0] ?? '',
-    cc: [...draft.cc],
-    bcc: [...draft.bcc],
+    email: to[0] ?? '',
+    cc: [...cc],
+    bcc: [...bcc],
     subject: draft.subject,
     message: draft.message,
     // The words beside a PDF lead to no link, so they are no template of later e-mails.

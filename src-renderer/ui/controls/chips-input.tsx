@@ -16,8 +16,19 @@ interface ChipsInputProps extends FieldProps {
 }
 
 /** Splits typed or pasted text at commas, semicolons, spaces and line breaks. */
-export function splitChips(text: string): readonly string[] {
+function splitChips(text: string): readonly string[] {
   return text.split(/[\s,;]+/u).filter((part) => part !== '');
+}
+
+/** The values with those of a text. Values that differ only in case are one. */
+export function addChips(values: readonly string[], text: string): readonly string[] {
+  const seen = new Set(values.map((value) => value.toLowerCase()));
+  const fresh = splitChips(text).filter((value) => {
+    const isNew = !seen.has(value.toLowerCase());
+    seen.add(value.toLowerCase());
+    return isNew;
+  });
+  return fresh.length === 0 ? values : [...values, ...fresh];
 }
 
 /** Several short values, such as addresses. Enter, comma, Tab or leaving the field turns typed text into a chip. */
@@ -32,8 +43,8 @@ export function ChipsInput({
   const [draft, setDraft] = useState('');
 
   function add(text: string): void {
-    const fresh = splitChips(text).filter((value) => !values.includes(value));
-    if (fresh.length > 0) onChange([...values, ...new Set(fresh)]);
+    const next = addChips(values, text);
+    if (next !== values) onChange(next);
     setDraft('');
   }
 
