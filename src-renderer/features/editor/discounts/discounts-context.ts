@@ -7,6 +7,8 @@ export interface Discounts {
   readonly byId: ReadonlyMap<LocalId, Discount>;
   /** Opens the dialog for a discount on this line, its section or the proposal. */
   ask(lineId: LocalId): void;
+  /** Opens the dialog for a discount on this section or the proposal. */
+  askForSection(sectionId: LocalId): void;
   /** Gives these discounts the amounts of their percentages. */
   recalculate(ids: readonly LocalId[]): void;
 }

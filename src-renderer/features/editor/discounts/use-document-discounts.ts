@@ -54,7 +54,7 @@ export function useDocumentDiscounts({ proposal, sections }: ProposalDocument, l
   });
   const context = useMemo((): Discounts => {
     const byId = new Map(found.map((discount) => [discount.localId, discount]));
-    return { byId, ask: actions.ask, recalculate: actions.recalculate };
+    return { byId, ask: actions.ask, askForSection: actions.askFor, recalculate: actions.recalculate };
   }, [found, actions]);
   const changed = useMemo(() => found.flatMap(({ localId, isExact }) => (isExact ? [] : [localId])), [found]);
   return { asked, actions, context, changed };

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  Coins,
+  Copy,
+  Ellipsis,
+  Percent,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
@@ -7,6 +17,7 @@ import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/overla
 import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import type { SectionRecord } from '../../../data/index.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
+import { useDiscounts } from '../discounts/discounts-context.ts';
 
 interface Props {
   /** Whether the section was rendered after the first screen, in which case its menu is too. */
@@ -26,6 +37,7 @@ function ReadyMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
   const hasSiblings = parentOfSection(fields) !== null;
+  const discounts = useDiscounts();
   return (
     <Menu align="end" trigger={<IconButton label={t('editor.sectionMenu')} icon={<Ellipsis size={16} />} />}>
       {hasSiblings && (
@@ -63,6 +75,16 @@ function ReadyMenu({ section, isFirst, isLast, actions }: Props) {
       >
         {t('editor.duplicate')}
       </MenuItem>
+      {fields.section_type === 'cost' && discounts !== null && (
+        <MenuItem
+          leadsAway
+          icon={<Percent size={14} />}
+          command="editor.discount"
+          onSelect={() => discounts.askForSection(localId)}
+        >
+          {t('catalog.discount')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuCheckItem checked={fields.optional} onChange={(optional) => actions.update(localId, { optional })}>
         {t('editor.optionalForClient')}
