@@ -26,6 +26,7 @@ import { askAboutWord } from './spelling/spelling-menu.tsx';
 import { spelling } from './spelling/spelling.ts';
 import { useSpellingRules } from './spelling/use-spelling-rules.ts';
 import { typography } from './typography/typography.ts';
+import { applyContent } from './updates/apply-content.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: LocalId;
@@ -138,7 +139,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     if (body === shown.current || autosave.isPending()) return;
     shown.current = body;
     if (isSameBody(body, writeBody(editor.state.doc, opened.source))) return;
-    editor.chain().setMeta('addToHistory', false).setContent(opened.content, { emitUpdate: false }).run();
+    applyContent(editor, opened.content);
     forgetSteps(editor);
   }, [body, opened, editor, autosave]);
 
