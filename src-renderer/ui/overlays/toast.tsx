@@ -13,7 +13,7 @@ interface ToastOptions {
   readonly description?: string;
   /** An action such as "Undo". It also closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Duration of the toast, ms. A toast that offers undo stays for the undo window. */
+  /** Duration of the toast, ms; 0: until the user closes it. A toast that offers undo stays for the undo window. */
   readonly durationMs?: number;
   /** Replaces the toast with the same id instead of adding a second one. */
   readonly id?: string;

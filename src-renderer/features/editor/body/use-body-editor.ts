@@ -122,13 +122,16 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     onFocus: ({ editor: focused }) => activate(focused),
     onBlur: () => void autosave.flush(),
     onUpdate: ({ editor: changed }) =>
-      autosave.schedule(async () => {
-        const next = writeBody(changed.state.doc, newest.current.opened.source);
-        const base = shown.current;
-        if (isSameBody(next, base)) return;
-        shown.current = next;
-        await edits.updateSection(holderId, sectionId, { body: next }, { body: base });
-      }),
+      autosave.schedule(
+        async () => {
+          const next = writeBody(changed.state.doc, newest.current.opened.source);
+          const base = shown.current;
+          if (isSameBody(next, base)) return;
+          shown.current = next;
+          await edits.updateSection(holderId, sectionId, { body: next }, { body: base });
+        },
+        () => changed.state.doc.textBetween(0, changed.state.doc.content.size, '\n'),
+      ),
   });
 
   useArrivingPictures(editor);

@@ -1,19 +1,28 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { autosaveTiming, createDebouncer, useStableList, useStore } from '../../../data/index.ts';
-import { errorText, t } from '../../../i18n/index.ts';
-import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useRegisteredDraft } from '../../../state/use-registered-draft.ts';
+import { showUnsavedText } from './show-unsaved-text.ts';
 
 /** Autosave of a typed value. */
 export interface Autosave {
-  /** Runs `save` once typing pauses. It replaces an earlier scheduled save. */
-  schedule(save: () => Promise<void>): void;
+  /**
+   * Runs `save` once typing pauses. It replaces an earlier scheduled save.
+   *
+   * @param text returns what was typed, which the user can copy if it cannot be saved
+   */
+  schedule(save: () => Promise<void>, text: () => string): void;
   /** Runs the scheduled save now. */
   flush(): Promise<void>;
   /** Drops the scheduled save, as Escape does. */
   cancel(): void;
   isPending(): boolean;
+}
+
+/** A scheduled save and the text that it saves. */
+interface Waiting {
+  readonly save: () => Promise<void>;
+  readonly text: () => string;
 }
 
 /**
@@ -23,23 +32,22 @@ export interface Autosave {
 export function useAutosave(ids: readonly LocalId[]): Autosave {
   const { saves } = useStore();
   const named = useStableList(ids);
-  const waiting = useRef<(() => Promise<void>) | null>(null);
+  const waiting = useRef<Waiting | null>(null);
   const endMark = useRef<(() => void) | null>(null);
 
   const [debouncer] = useState(() => createDebouncer(autosaveTiming));
 
   const flush = useCallback(async () => {
     debouncer.cancel();
-    const save = waiting.current;
+    const scheduled = waiting.current;
     const end = endMark.current;
     waiting.current = null;
     endMark.current = null;
-    if (save === null) return;
+    if (scheduled === null) return;
     try {
-      await save();
+      await scheduled.save();
     } catch (error) {
-      const reason = errorText(error, t('editor.copyYourText'));
-      showToast({ title: t('editor.couldNotSave'), description: reason, tone: 'error' });
+      showUnsavedText(error, scheduled.text());
     } finally {
       end?.();
     }
@@ -56,8 +64,8 @@ export function useAutosave(ids: readonly LocalId[]): Autosave {
 
   return useMemo(
     () => ({
-      schedule(save) {
-        waiting.current = save;
+      schedule(save, text) {
+        waiting.current = { save, text };
         endMark.current ??= saves.begin(named);
         debouncer.schedule(() => void flush());
       },

@@ -29,7 +29,10 @@ export function useDraft(value: string, save: SaveText, ids: readonly LocalId[])
     onChange(next) {
       if (draft === null) saver.start(value);
       setDraft(next);
-      autosave.schedule(() => saver.save(next, save));
+      autosave.schedule(
+        () => saver.save(next, save),
+        () => next,
+      );
     },
     onBlur: () => void autosave.flush(),
   };

@@ -128,11 +128,14 @@ export function useCellDraft({ scope, ids, style, onMade, onUnmade }: Options): 
       type(text) {
         const cell = session.current;
         if (cell === null) return;
-        autosave.schedule(async () => {
-          const input = read(cell, text, newest.current.style);
-          const isNothing = cell.position !== null && !cell.isSaved && text.trim() === '';
-          if (input.ok && !isNothing) await write(cell, input.values);
-        });
+        autosave.schedule(
+          async () => {
+            const input = read(cell, text, newest.current.style);
+            const isNothing = cell.position !== null && !cell.isSaved && text.trim() === '';
+            if (input.ok && !isNothing) await write(cell, input.values);
+          },
+          () => text,
+        );
       },
       async commit(text) {
         if (session.current?.position != null && text.trim() === '') return revert();

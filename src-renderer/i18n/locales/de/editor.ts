@@ -113,6 +113,8 @@ export const editor = {
   acceptedLock: 'Der Kunde hat dieses Angebot angenommen. Es lässt sich nicht mehr ändern.',
   copyYourText: 'Kopieren Sie Ihren Text, bevor Sie das Fenster schließen.',
   couldNotSave: 'Änderungen konnten nicht gespeichert werden',
+  copyText: 'Text kopieren',
+  textCopied: 'Text kopiert',
   back: 'Zurück',
   untitled: 'Angebot ohne Titel',
   sendQueued: 'In Warteschlange',

@@ -109,6 +109,8 @@ export const editor = {
   acceptedLock: 'The client accepted this proposal, so it can no longer be changed.',
   copyYourText: 'Copy your text before you close the window.',
   couldNotSave: 'Couldn’t save your changes',
+  copyText: 'Copy text',
+  textCopied: 'Text copied',
   back: 'Back',
   untitled: 'Untitled proposal',
   sendQueued: 'Queued',

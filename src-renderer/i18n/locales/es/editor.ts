@@ -109,6 +109,8 @@ export const editor = {
   acceptedLock: 'El cliente ha aceptado esta propuesta y ya no se puede cambiar.',
   copyYourText: 'Copie su texto antes de cerrar la ventana.',
   couldNotSave: 'No se han podido guardar los cambios',
+  copyText: 'Copiar el texto',
+  textCopied: 'Texto copiado',
   back: 'Atrás',
   untitled: 'Propuesta sin título',
   sendQueued: 'En cola',

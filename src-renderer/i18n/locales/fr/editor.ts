@@ -110,6 +110,8 @@ export const editor = {
   acceptedLock: 'Le client a accepté cette proposition : elle ne peut plus être modifiée.',
   copyYourText: 'Copiez votre texte avant de fermer la fenêtre.',
   couldNotSave: 'Enregistrement impossible',
+  copyText: 'Copier le texte',
+  textCopied: 'Texte copié',
   back: 'Retour',
   untitled: 'Proposition sans titre',
   sendQueued: 'En file d’attente',

@@ -113,6 +113,8 @@ export const editor = {
   acceptedLock: 'De klant heeft deze offerte geaccepteerd. Wijzigen kan niet meer.',
   copyYourText: 'Kopieer uw tekst voordat u het venster sluit.',
   couldNotSave: 'Wijzigingen konden niet worden opgeslagen',
+  copyText: 'Tekst kopiëren',
+  textCopied: 'Tekst gekopieerd',
   back: 'Terug',
   untitled: 'Offerte zonder titel',
   sendQueued: 'In de wachtrij',
