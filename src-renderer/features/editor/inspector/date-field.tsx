@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
-import { t } from '../../../i18n/index.ts';
 import { DateTextField } from '../../../ui/controls/date-text-field.tsx';
+import { dateShown, type DateKnowledge } from './date-shown.ts';
 
 interface Props {
   readonly label: string;
   /** ISO 8601, or null when none is set. */
   readonly value: string | null;
-  /** False where nobody here knows whether one is set. */
-  readonly isKnown?: boolean;
+  /** Whether this computer knows if one is set. `reading` until it has looked. */
+  readonly known?: DateKnowledge;
   readonly hint: string;
   /** The account's time zone, in which the day ends; undefined for UTC. */
   readonly timeZone: string | undefined;
@@ -18,11 +18,14 @@ interface Props {
 }
 
 /** A day. It is taken when the field is left or Enter pressed, so that a year half typed is no edit. */
-export function DateField({ label, value, isKnown = true, hint, timeZone, mark, locked, onChange }: Props) {
+export function DateField({ label, value, known = 'yes', hint, timeZone, mark, locked, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  // An empty date looks like none.
   const [isEntered, setIsEntered] = useState(false);
-  const saysUnknown = !isKnown && !isEntered && typed === null;
+  const shown = dateShown({
+    day: typed ?? expiryDay(value, timeZone),
+    known,
+    isEdited: isEntered || typed !== null,
+  });
 
   function take(): void {
     if (typed === null) return;
@@ -37,8 +40,7 @@ export function DateField({ label, value, isKnown = true, hint, timeZone, mark, 
       label={label}
       hint={hint}
       mark={mark}
-      type={saysUnknown ? 'text' : 'date'}
-      value={saysUnknown ? t('editor.notKnown') : (typed ?? expiryDay(value, timeZone))}
+      {...shown}
       disabled={locked}
       onChange={setTyped}
       onFocus={() => setIsEntered(true)}

@@ -71,7 +71,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
         <DateField
           label={t('editor.expires')}
           value={expiry ?? null}
-          isKnown={expiry !== undefined || timeline === undefined}
+          known={expiry !== undefined ? 'yes' : timeline === undefined ? 'reading' : 'no'}
           hint={t(isExpired ? 'editor.expiredHint' : 'editor.expiresHint')}
           timeZone={workspace?.account.time_zone}
           mark={markOf('expires_at')}
@@ -141,7 +141,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
               <DateField
                 label={t('editor.displayDate')}
                 value={fields.display_date ?? null}
-                isKnown={!unknown.has('display_date')}
+                known={unknown.has('display_date') ? 'no' : 'yes'}
                 hint={t('editor.displayDateHint')}
                 timeZone={undefined}
                 mark={markOf('display_date')}
