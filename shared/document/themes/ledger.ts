@@ -19,7 +19,7 @@ section>h2{grid-column:1;grid-row:1/span 9;margin:0;font:600 17px/25px var(--hea
 section>h2::before{content:counter(section);display:block;font-size:13px;line-height:20px;color:var(--accent)}
 .tag{display:block;width:fit-content;margin:8px 0 0}
 .body>.picture.wide{width:100%}
-.body h3{font:600 17px/26px var(--heading)}
+.body h3{font:600 16px/25px var(--heading)}.body h4{font-size:15px;line-height:25px}
 .items{border:1px solid var(--line);font-size:14px;line-height:21px}
 .items th{padding:9px 12px;background:color-mix(in srgb,var(--line) 40%,transparent)}.items td{padding:9px 12px}.items .n{padding-left:12px}
 .items :is(th,td)+*{border-left:1px solid var(--line)}.items .sum td{border-top:1px solid var(--line)}
