@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react';
-import { renderMail } from '#shared/document/mail/mail-message.ts';
-import { brandOf } from '#shared/document/render/document-identity.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { useBusiness } from '../../components/business/use-business.ts';
 import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
+import { previewHtml } from './preview-html.ts';
 
 interface Props {
   readonly title: string;
@@ -20,21 +20,20 @@ interface Props {
 /** An e-mail as its client will see it, drawn by what the service draws it with. */
 export function MailPreview({ title, subject, message, pdfOf, values, locale }: Props) {
   const account = useWorkspace()?.account;
+  const user = useBusiness().state?.user ?? null;
   // Only the service knows the address.
   const shown = { ...values, proposal_url: values.proposal_url ?? t('send.linkLater') };
   const written = resolvePlaceholders(subject, shown);
-  const html = renderMail(
+  const html = previewHtml(
     {
-      locale,
-      accountName: values.account_name ?? '',
-      senderName: values.sender_name ?? '',
       subject: written,
       message: resolvePlaceholders(message, shown),
-      pageUrl: pdfOf === null ? shown.proposal_url : null,
-      brand: account === undefined ? null : brandOf(account),
+      attachesPdf: pdfOf !== null,
+      values: shown,
+      locale,
     },
-    'page',
-  ).text;
+    { account, user },
+  );
   return (
     <section aria-label={title} className="overflow-hidden rounded-control ring-1 ring-line ring-inset">
       <p className="selectable border-b border-line bg-hover px-4 py-2 text-ui font-medium break-words">
