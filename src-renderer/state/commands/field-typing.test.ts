@@ -37,3 +37,15 @@ test('a value from elsewhere is not typed', () => {
   typing.input('Kiln repairs', 'insertText');
   expect(typing.owner('Kiln repairs', 'undo')).toBe('field');
 });
+
+test('after Escape has reverted the typing, undo and redo change nothing elsewhere', () => {
+  const typing = createFieldTyping();
+  typing.focus('Rosa Diaz');
+  typing.input('Ben', 'insertText');
+  expect(typing.owner('Rosa Diaz', 'undo')).toBe('nothing');
+  expect(typing.owner('Rosa Diaz', 'redo')).toBe('nothing');
+  typing.input('Rosa Diaz!', 'insertText');
+  expect(typing.owner('Rosa Diaz!', 'undo')).toBe('field');
+  typing.focus('Rosa Diaz');
+  expect(typing.owner('Rosa Diaz', 'undo')).toBe('window');
+});

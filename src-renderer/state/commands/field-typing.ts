@@ -30,18 +30,24 @@ export function createFieldTyping(): FieldTyping {
     undone = 0;
   }
 
+  function input(value: string, inputType: string): void {
+    last = value;
+    hasTyped = true;
+    if (inputType === 'historyUndo') undone += 1;
+    else if (inputType === 'historyRedo') undone -= 1;
+    else undone = 0;
+  }
+
   return {
     focus,
-    input(value, inputType) {
-      last = value;
-      hasTyped = true;
-      if (inputType === 'historyUndo') undone += 1;
-      else if (inputType === 'historyRedo') undone -= 1;
-      else undone = 0;
-    },
+    input,
     owner(value, direction) {
-      // The value came from elsewhere, such as the window's undo stack.
-      if (value !== last) focus(value);
+      if (value !== last) {
+        // Escape in a list's field gives its value back. The next undo must not undo an earlier edit elsewhere.
+        if (hasTyped && value === first) input(value, '');
+        // The value came from elsewhere, such as the window's undo stack.
+        else focus(value);
+      }
       if (!hasTyped) return 'window';
       return (direction === 'undo' ? value !== first : undone > 0) ? 'field' : 'nothing';
     },
