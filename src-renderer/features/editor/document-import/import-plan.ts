@@ -1,6 +1,6 @@
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
-import { foreignSigns, type PastedRow } from '../lines/paste-rows.ts';
+import { foreignSigns, type PastedRow } from '../lines/paste/paste-rows.ts';
 import { bodyExcerpt } from '../../../components/body-excerpt.ts';
 import { writeBody } from '../body/body-html.ts';
 import { cleanDocument } from '../body/clipboard/paste-html.ts';

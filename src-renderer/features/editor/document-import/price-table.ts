@@ -1,5 +1,5 @@
 import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
-import { pasteRows, type PastedRow } from '../lines/paste-rows.ts';
+import { pasteRows, type PastedRow } from '../lines/paste/paste-rows.ts';
 
 /** Words for money in the head of a table, in every language of the app. */
 const priceWords =

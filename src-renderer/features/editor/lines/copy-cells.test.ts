@@ -10,7 +10,7 @@ import {
 import { chargeOf, chargeValues } from '../../../components/pricing/charge.ts';
 import { copyCells } from './copy-cells.ts';
 import { isRowIn, rangeOf, wholeGrid } from './grid-range.ts';
-import { pasteRows } from './paste-rows.ts';
+import { pasteRows } from './paste/paste-rows.ts';
 
 const style = { currency: 'EUR', locale: 'de-DE' };
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
-import { locale, t } from '../../../i18n/index.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { useProgressiveRender } from '../use-progressive-render.ts';
-import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
-import { chargeLabel, chargeOf } from '../../../components/pricing/charge.ts';
+import { locale, t } from '../../../../i18n/index.ts';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { DialogActions } from '../../../../ui/overlays/dialog-actions.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useProgressiveRender } from '../../use-progressive-render.ts';
+import type { MoneyStyle } from '../../../../components/pricing/money-style.ts';
+import { chargeLabel, chargeOf } from '../../../../components/pricing/charge.ts';
 import type { PastedRow } from './paste-rows.ts';
 
 interface Props {

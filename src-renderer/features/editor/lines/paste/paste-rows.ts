@@ -1,8 +1,13 @@
-import type { LineItemValues } from '../../../data/index.ts';
-import type { MoneyStyle } from '../../../components/pricing/money-style.ts';
-import { chargesByName, chargeValues, unitNamed, type Charge } from '../../../components/pricing/charge.ts';
-import { parseAmount } from '../../../components/pricing/parse-amount.ts';
-import { readNumber } from '../../../components/pricing/read-number.ts';
+import type { LineItemValues } from '../../../../data/index.ts';
+import type { MoneyStyle } from '../../../../components/pricing/money-style.ts';
+import {
+  chargesByName,
+  chargeValues,
+  unitNamed,
+  type Charge,
+} from '../../../../components/pricing/charge.ts';
+import { parseAmount } from '../../../../components/pricing/parse-amount.ts';
+import { readNumber } from '../../../../components/pricing/read-number.ts';
 
 /** An item made of a pasted row. */
 export interface PastedRow {
