@@ -24,6 +24,7 @@ import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { ClientFieldsForm } from './client-fields.tsx';
 import { duplicateOf } from '../../components/client-form-schema.ts';
 import { DuplicateNotice } from '../../components/duplicate-notice.tsx';
+import { useChangeCurrency } from './use-change-currency.ts';
 import { useClientDraft } from './use-client-draft.ts';
 
 interface Props {
@@ -65,6 +66,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
   const clients = useClients() ?? [];
   const related = useProposals({ view: 'all', clientId });
   const draft = useClientDraft(clientId, client.fields);
+  const changeCurrency = useChangeCurrency(client, related?.map(({ proposal }) => proposal.localId) ?? []);
   const [confirming, setConfirming] = useState(false);
   const name = clientDisplayName(draft.values);
   const duplicate = duplicateOf(draft.values.email, clients, clientId);
@@ -118,7 +120,9 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
               clientId={clientId}
               values={draft.values}
               errors={draft.errors}
-              onChange={draft.set}
+              onChange={(field, value) =>
+                field === 'currency' ? changeCurrency(value) : draft.set(field, value)
+              }
               onBlur={() => void draft.flush()}
             />
           </div>

@@ -17,6 +17,10 @@ export const clients = {
   inProposals: 'In Angeboten',
   currency: 'Währung',
   accountCurrency: 'Kontowährung',
+  currencyChanged_one:
+    'Die Preise von {{count}} Angebot wechseln zu {{currency}}. Sie werden nicht umgerechnet.',
+  currencyChanged_other:
+    'Die Preise von {{count}} Angeboten wechseln zu {{currency}}. Sie werden nicht umgerechnet.',
   language: 'Sprache',
   accountLanguage: 'Kontosprache',
   looksLike: 'Preise und Datum: {{price}}, {{date}}',

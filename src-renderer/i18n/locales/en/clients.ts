@@ -17,6 +17,8 @@ export const clients = {
   inProposals: 'In proposals',
   currency: 'Currency',
   accountCurrency: 'Account currency',
+  currencyChanged_one: 'The prices of {{count}} proposal change to {{currency}}. They aren’t converted.',
+  currencyChanged_other: 'The prices of {{count}} proposals change to {{currency}}. They aren’t converted.',
   language: 'Language',
   accountLanguage: 'Account language',
   looksLike: 'Prices and dates: {{price}}, {{date}}',

@@ -17,6 +17,8 @@ export const clients = {
   inProposals: 'En las propuestas',
   currency: 'Moneda',
   accountCurrency: 'Moneda de la cuenta',
+  currencyChanged_one: 'Los precios de {{count}} propuesta pasan a {{currency}}. No se convierten.',
+  currencyChanged_other: 'Los precios de {{count}} propuestas pasan a {{currency}}. No se convierten.',
   language: 'Idioma',
   accountLanguage: 'Idioma de la cuenta',
   looksLike: 'Precios y fechas: {{price}}, {{date}}',

@@ -17,6 +17,10 @@ export const clients = {
   inProposals: 'Dans les propositions',
   currency: 'Devise',
   accountCurrency: 'Devise du compte',
+  currencyChanged_one:
+    'Les prix de {{count}} proposition passent en {{currency}}. Ils ne sont pas convertis.',
+  currencyChanged_other:
+    'Les prix de {{count}} propositions passent en {{currency}}. Ils ne sont pas convertis.',
   language: 'Langue',
   accountLanguage: 'Langue du compte',
   looksLike: 'Prix et dates : {{price}}, {{date}}',

@@ -17,6 +17,8 @@ export const clients = {
   inProposals: 'In offertes',
   currency: 'Valuta',
   accountCurrency: 'Valuta van het account',
+  currencyChanged_one: 'De prijzen van {{count}} offerte worden {{currency}}. Ze worden niet omgerekend.',
+  currencyChanged_other: 'De prijzen van {{count}} offertes worden {{currency}}. Ze worden niet omgerekend.',
   language: 'Taal',
   accountLanguage: 'Taal van het account',
   looksLike: 'Prijzen en datums: {{price}}, {{date}}',
