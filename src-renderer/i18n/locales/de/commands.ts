@@ -28,7 +28,7 @@ export const commands = {
   redoLabel: 'Wiederholen: {{label}}',
   duplicateQuestion_one: '{{count}} Angebot duplizieren?',
   duplicateQuestion_other: '{{count}} Angebote duplizieren?',
-  duplicateText: 'Die Kopien sind Entwürfe ohne Daten. Einmal Rückgängig entfernt sie alle.',
+  duplicateText: 'Die Kopien sind Entwürfe ohne Datumsangaben. Mit einmal „Rückgängig“ werden alle entfernt.',
   archiveQuestion_one: '{{count}} Angebot archivieren?',
   archiveQuestion_other: '{{count}} Angebote archivieren?',
   archiveText_one:

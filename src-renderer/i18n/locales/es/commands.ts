@@ -28,7 +28,7 @@ export const commands = {
   redoLabel: 'Rehacer: {{label}}',
   duplicateQuestion_one: '¿Duplicar {{count}} propuesta?',
   duplicateQuestion_other: '¿Duplicar {{count}} propuestas?',
-  duplicateText: 'Las copias son borradores sin fechas. Con deshacer una vez se eliminan todas.',
+  duplicateText: 'Las copias son borradores sin fechas. Basta con deshacer una vez para eliminarlas todas.',
   archiveQuestion_one: '¿Archivar {{count}} propuesta?',
   archiveQuestion_other: '¿Archivar {{count}} propuestas?',
   archiveText_one:
@@ -60,8 +60,8 @@ export const commands = {
   redid: 'Rehecho: {{label}}',
   deletedAgain_one: '{{count}} elemento ya se había sincronizado; también se elimina del servidor.',
   deletedAgain_other: '{{count}} elementos ya se habían sincronizado; también se eliminan del servidor.',
-  recreateTitle_one: '1 propuesta ya estaba eliminada',
-  recreateTitle_other: '{{count}} propuestas ya estaban eliminadas',
+  recreateTitle_one: '1 propuesta ya se había eliminado',
+  recreateTitle_other: '{{count}} propuestas ya se habían eliminado',
   recreateText_one:
     '¿Crearla de nuevo como borrador? El enlace, el estado y el historial no se pueden recuperar.',
   recreateText_other:

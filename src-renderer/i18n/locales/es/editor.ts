@@ -138,7 +138,7 @@ export const editor = {
   preparedBy: 'Preparada por',
   owner: 'Titular de la cuenta',
   expires: 'Vence',
-  expiredHint: 'Caducada: el cliente ya no puede aceptarla. Elija un día posterior para ampliarla.',
+  expiredHint: 'Vencida: el cliente ya no puede aceptarla. Elija un día posterior para ampliar el plazo.',
   expiresHint: 'El cliente puede aceptar hasta el final de este día.',
   theme: 'Tema',
   themeModern: 'Moderno',

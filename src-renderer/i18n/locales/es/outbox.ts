@@ -31,7 +31,7 @@ export const outbox = {
   bulkEmails_other: 'Enviar {{number}} correos',
   bulkChangedTemplates_one: 'Modificar {{number}} plantilla',
   bulkChangedTemplates_other: 'Modificar {{number}} plantillas',
-  pictureOf: 'Imagen del texto siguiente, {{size}}',
+  pictureOf: 'Imagen, {{size}}',
   pictureSent: '{{share}} subido',
   pictureWaits: 'Se sube primero',
   holdAll: 'Retener todo',
@@ -114,7 +114,7 @@ export const outbox = {
   nounLine: 'concepto',
   recordNamed: '{{noun}} «{{name}}»',
   fieldClient: 'cliente',
-  fieldPreparedBy: 'preparado por',
+  fieldPreparedBy: 'preparada por',
   fieldDocumentsTitle: 'título de los documentos',
   fieldExpiry: 'fecha de vencimiento',
   fieldDisplayDate: 'fecha mostrada',
@@ -232,7 +232,7 @@ export const outbox = {
   keepHere: 'Conservar',
   keepMeans:
     'Si los conserva, quedan como están y no se le volverá a preguntar. Edite uno para crearlo de nuevo en el servidor.',
-  removing_one: 'Se eliminará {{count}} cuando el servidor confirme que falta.',
+  removing_one: 'Se eliminará {{count}} en cuanto el servidor confirme que falta.',
   removing_other: 'Se eliminarán {{count}} a medida que el servidor confirme que faltan.',
   clientTitle: '«{{name}}» necesita un cliente',
   clientText: 'Su cliente, {{client}}, se eliminó antes de sincronizarse.',
@@ -242,7 +242,7 @@ export const outbox = {
   clientNone: 'Dejar sin cliente',
   duplicateTitle: '«{{name}}» está duplicado',
   duplicateText:
-    'Layover lo creó el {{time}} pero no recibió respuesta y volvió a intentarlo. Ahora existen las dos copias.',
+    'Layover lo creó el {{time}}, pero no recibió respuesta y volvió a intentarlo. Ahora hay dos copias.',
   duplicateMeans: 'La copia con sus cambios se conserva siempre.',
   duplicateHoldsLines_one: 'El duplicado tiene {{count}} concepto.',
   duplicateHoldsLines_other: 'El duplicado tiene {{count}} conceptos.',
@@ -267,6 +267,6 @@ export const outbox = {
   adoptFailed: 'No se ha podido contactar con el servidor',
   adoptOffline: 'No tiene conexión',
   adoptOfflineText:
-    'Layover busca coincidencias en el servidor. Podrá decidir cuando vuelva a tener conexión.',
+    'Cuando vuelva a tener conexión, Layover buscará coincidencias en el servidor y podrá decidir.',
   adopted: '«{{name}}» vinculado',
 };

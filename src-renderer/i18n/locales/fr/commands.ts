@@ -67,7 +67,7 @@ export const commands = {
   recreateText_one:
     'La recréer comme brouillon ? Son lien, son statut et son historique ne peuvent pas être restaurés.',
   recreateText_other:
-    'Les recréer comme brouillons ? Les liens, les statuts et l’historique ne peuvent pas être rétablis.',
+    'Les recréer comme brouillons ? Les liens, les statuts et l’historique ne peuvent pas être restaurés.',
   recreateConfirm_one: 'Créer un brouillon',
   recreateConfirm_other: 'Créer des brouillons',
   undoingNow: 'Annulation…',

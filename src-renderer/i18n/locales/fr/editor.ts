@@ -51,7 +51,7 @@ export const editor = {
   islandTable: 'Tableau',
   islandEmbed: 'Contenu intégré',
   islandForm: 'Formulaire',
-  islandOther: 'Contenu venu d’ailleurs',
+  islandOther: 'Contenu d’une autre source',
   islandKept: '{{name}} · conservé tel quel',
   islandUnseen: '{{name}} · ne s’affiche pas dans Layover',
   table: 'Tableau',

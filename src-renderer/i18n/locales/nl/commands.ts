@@ -32,9 +32,9 @@ export const commands = {
   archiveQuestion_one: '{{count}} offerte archiveren?',
   archiveQuestion_other: '{{count}} offertes archiveren?',
   archiveText_one:
-    'De offerte blijft leesbaar onder Gearchiveerd, maar de link werkt niet meer en verzenden kan niet meer.',
+    'De offerte blijft leesbaar onder Gearchiveerd, maar de link werkt niet meer en u kunt de offerte niet meer verzenden.',
   archiveText_other:
-    'De offertes blijven leesbaar onder Gearchiveerd, maar de links werken niet meer en verzenden kan niet meer.',
+    'De offertes blijven leesbaar onder Gearchiveerd, maar de links werken niet meer en u kunt ze niet meer verzenden.',
   archiveForNow_one:
     'De offerte blijft leesbaar onder Gearchiveerd. De link werkt pas weer als u de offerte uit het archief haalt.',
   archiveForNow_other:
@@ -47,9 +47,8 @@ export const commands = {
   deleteSentOnly: 'Uw klant heeft deze al, en de link werkt dan niet meer.',
   deleteSent_one: '{{count}} daarvan is verzonden, en de link werkt dan niet meer.',
   deleteSent_other: '{{count}} daarvan zijn verzonden, en de links werken dan niet meer.',
-  deleteAccepted_one: '{{count}} geaccepteerde offerte kan niet worden verwijderd en blijft dus staan.',
-  deleteAccepted_other:
-    '{{count}} geaccepteerde offertes kunnen niet worden verwijderd en blijven dus staan.',
+  deleteAccepted_one: '{{count}} geaccepteerde offerte kan niet worden verwijderd en blijft behouden.',
+  deleteAccepted_other: '{{count}} geaccepteerde offertes kunnen niet worden verwijderd en blijven behouden.',
   cannotDelete_one: 'Een geaccepteerde offerte kan niet worden verwijderd. U kunt deze wel archiveren.',
   cannotDelete_other: 'Geaccepteerde offertes kunnen niet worden verwijderd. U kunt ze wel archiveren.',
   dontAskAgain: 'Niet meer vragen',
@@ -74,7 +73,7 @@ export const commands = {
   redoing: 'Wordt opnieuw gedaan: {{label}}',
   undoingMany: 'Ongedaan maken: {{done}} van {{total}}…',
   redoingMany: 'Opnieuw doen: {{done}} van {{total}}…',
-  stoppedBefore: 'Gestopt voor ‘{{label}}’',
+  stoppedBefore: 'Gestopt vóór ‘{{label}}’',
   stoppedHint: 'Druk nog eens op Ongedaan maken om te verwijderen wat is gemaakt.',
   themeSystem: 'Weergave van het systeem gebruiken',
   themeLight: 'Lichte weergave',

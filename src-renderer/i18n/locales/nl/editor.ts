@@ -32,7 +32,7 @@ export const editor = {
   pictureTexts: 'Alternatieve tekst en bijschrift',
   pictureAlt: 'Alternatieve tekst',
   pictureAltHint:
-    'Wat er op de afbeelding staat, voor wie die niet kan zien. Laat leeg als het versiering is.',
+    'Wat er op de afbeelding staat, voor wie die niet kan zien. Laat leeg als de afbeelding alleen decoratief is.',
   pictureCaption: 'Bijschrift',
   pictureCaptionHint: 'Staat onder de afbeelding (optioneel)',
   pictureSmall: 'Klein',
@@ -43,10 +43,10 @@ export const editor = {
   pictureWrongType:
     '{{name}} is geen afbeelding die Layover kan lezen. Gebruik JPEG, PNG, WebP, GIF of AVIF.',
   picturePixels:
-    '{{name}} heeft meer dan {{size}} megapixels. Verklein de afbeelding en voeg die opnieuw toe.',
+    '{{name}} heeft meer dan {{size}} megapixels. Verklein de afbeelding en voeg deze opnieuw toe.',
   pictureDamaged: '{{name}} is beschadigd en kan niet worden gelezen.',
   pictureDetailed:
-    '{{name}} heeft te veel details voor de tekst. Snijd de afbeelding bij en voeg die opnieuw toe.',
+    '{{name}} heeft te veel details voor de tekst. Snijd de afbeelding bij en voeg deze opnieuw toe.',
   pictureNoRoom:
     'Er is geen ruimte voor {{name}} in deze tekst. Voeg de afbeelding toe aan een andere sectie.',
   pictureRemove: 'Afbeelding verwijderen',
@@ -54,7 +54,7 @@ export const editor = {
   islandTable: 'Tabel',
   islandEmbed: 'Ingesloten inhoud',
   islandForm: 'Formulier',
-  islandOther: 'Inhoud van elders',
+  islandOther: 'Inhoud uit een andere bron',
   islandKept: '{{name}} · blijft ongewijzigd',
   islandUnseen: '{{name}} · niet zichtbaar in Layover',
   table: 'Tabel',
@@ -129,7 +129,7 @@ export const editor = {
   notSavedReason: 'Niet opgeslagen: {{reason}}',
   gone: 'Deze offerte is verwijderd',
   backToList: 'Terug naar de offertes',
-  goneText: 'U of iemand uit uw team heeft die verwijderd.',
+  goneText: 'U of iemand uit uw team heeft deze verwijderd.',
   client: 'Klant',
   findClient: 'Klant zoeken of maken',
   createNamed: '‘{{name}}’ maken',
