@@ -20,8 +20,8 @@ export const reasons = {
     unexplained: 'Der Server hat mit Status {{status}} geantwortet, ohne Erklärung.',
     webPage: 'Statt des Servers hat eine Webseite geantwortet (Status {{status}}).',
     unreadable: 'Layover konnte die Antwort des Servers nicht lesen.',
-    otherRecord: 'Der Server hat falsche Daten gesendet.',
-    askedToWait: 'Der Server hat um Wartezeit gebeten.',
+    otherRecord: 'Der Server hat die falschen Daten gesendet.',
+    askedToWait: 'Der Server hat Layover gebeten zu warten.',
     noTurn: 'Die Anfrage wurde vor dem Senden abgebrochen.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
@@ -29,7 +29,7 @@ export const reasons = {
     malformed:
       'Der Server konnte dies nicht verarbeiten (400). Bearbeiten Sie es und versuchen Sie es erneut, oder verwerfen Sie es.',
     forbidden:
-      'Das dürfen nur Administratoren (403). Fragen Sie einen Administrator des Kontos, oder verwerfen Sie es.',
+      'Das dürfen nur Administratoren (403). Fragen Sie einen Administrator des Kontos, oder verwerfen Sie die Änderung.',
     notFound:
       'Der Server findet dies nicht (404). Vielleicht wurde es gelöscht. Verwerfen Sie die Änderung, oder duplizieren Sie, was Sie behalten möchten.',
     notAllowed:
@@ -42,7 +42,7 @@ export const reasons = {
       'Der Server hat dies nicht akzeptiert ({{status}}) und keinen Grund genannt. Bearbeiten Sie es und versuchen Sie es erneut, oder verwerfen Sie es.',
     fault: 'Der Server hat ein Problem ({{status}}).',
     faultSaid: 'Der Server hat ein Problem ({{status}}): „{{message}}“.',
-    maintenance: 'Der Server wird gerade gewartet (503).',
+    maintenance: 'Der Server wird gerade gewartet (503). Layover versucht es erneut.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
@@ -60,7 +60,7 @@ export const reasons = {
   },
   /** Evidence: what was found there. */
   finding: {
-    damaged: 'Beschädigt; ob dies synchronisiert wurde, ist unklar.',
+    damaged: 'Beschädigt. Es lässt sich nicht feststellen, ob dies synchronisiert wurde.',
     none: 'Kein Treffer gefunden.',
     equal:
       'Ein Treffer. Vielleicht hat ihn jemand anderes erstellt. Wählen Sie ihn aus, wenn er von Ihnen ist.',
@@ -86,7 +86,7 @@ export const reasons = {
     withdrawn: 'Dies wurde inzwischen geändert oder abgebrochen.',
     closedBeforeAnswer: 'Layover wurde beendet, bevor der Server antwortete.',
     answerNotSaved: 'Die Antwort des Servers konnte nicht gespeichert werden.',
-    unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten.',
+    unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten. Versuchen Sie es erneut.',
     archived:
       'Das Angebot wurde archiviert, sein Link funktioniert nicht mehr. Senden Sie eine Kopie oder brechen Sie den Versand ab.',
     expired:
@@ -107,7 +107,7 @@ export const reasons = {
     clientRemoved:
       'Der Kunde wurde vor der Synchronisierung entfernt. Wählen Sie einen anderen Kunden, um fortzufahren.',
     conflictFirst: 'Lösen Sie zuerst den Konflikt.',
-    parentMissing: 'Das Übergeordnete fehlt auf dem Server.',
+    parentMissing: 'Das Element, zu dem dies gehört, fehlt auf dem Server.',
     parentUndecided: 'Entscheiden Sie zuerst über das zugehörige Angebot.',
     uncertain: 'Layover weiß nicht, ob dies synchronisiert wurde, weil seine Daten beschädigt waren.',
     uncertainCreate:

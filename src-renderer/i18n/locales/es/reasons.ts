@@ -25,21 +25,22 @@ export const reasons = {
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
   answer: {
-    malformed: 'El servidor no ha podido procesar esto (400). Edítelo e inténtelo de nuevo, o descártelo.',
+    malformed:
+      'El servidor no ha podido procesar este cambio (400). Corríjalo e inténtelo de nuevo, o descártelo.',
     forbidden:
-      'Solo los administradores pueden hacer esto (403). Pregunte a un administrador de la cuenta, o descártelo.',
+      'Solo los administradores pueden hacer esto (403). Consulte a un administrador de la cuenta o descarte el cambio.',
     notFound:
-      'El servidor no encuentra esto (404). Puede que se haya eliminado. Descarte el cambio, o duplique lo que quiera conservar.',
+      'El servidor no encuentra este elemento (404). Puede que se haya eliminado. Descarte el cambio, o duplique lo que quiera conservar.',
     notAllowed: 'El servidor no lo permite (405). Descártelo. Todo lo demás sigue sincronizándose.',
     notAcceptable:
       'Layover no puede leer el formato del servidor (406). Compruebe la dirección del servidor en los ajustes.',
     removed:
-      'Esto se ha eliminado del servidor (410). Descarte el cambio, o duplique lo que quiera conservar.',
+      'Este elemento se ha eliminado del servidor (410). Descarte el cambio, o duplique lo que quiera conservar.',
     unaccepted:
-      'El servidor no ha aceptado esto ({{status}}) y no ha dado un motivo. Edítelo e inténtelo de nuevo, o descártelo.',
+      'El servidor no ha aceptado este cambio ({{status}}) y no ha indicado el motivo. Corríjalo e inténtelo de nuevo, o descártelo.',
     fault: 'El servidor tiene un problema ({{status}}).',
     faultSaid: 'El servidor tiene un problema ({{status}}): «{{message}}».',
-    maintenance: 'El servidor está en mantenimiento (503).',
+    maintenance: 'El servidor está en mantenimiento (503). Layover lo intentará de nuevo.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
@@ -57,9 +58,9 @@ export const reasons = {
   },
   /** Evidence: what was found there. */
   finding: {
-    damaged: 'Dañados; no se sabe si esto se sincronizó.',
+    damaged: 'Datos dañados: no se puede saber si esto se sincronizó.',
     none: 'Sin coincidencias.',
-    equal: 'Una coincidencia. Puede que lo haya creado otra persona. Elíjalo si es el suyo.',
+    equal: 'Una coincidencia. Puede que la haya creado otra persona. Elíjala si es la suya.',
     several: '{{count}} posibles coincidencias.',
     changed_one: '{{count}} posible coincidencia, cambiada por otra persona. Elíjala si es la misma.',
     changed_other:
@@ -81,7 +82,7 @@ export const reasons = {
     withdrawn: 'Entretanto se cambió o se canceló.',
     closedBeforeAnswer: 'Layover se cerró antes de que el servidor respondiera.',
     answerNotSaved: 'No se pudo guardar en el disco la respuesta del servidor.',
-    unexpected: 'Se ha producido un problema inesperado en Layover.',
+    unexpected: 'Se ha producido un problema inesperado en Layover. Inténtelo de nuevo.',
     archived: 'La propuesta se archivó y su enlace ya no funciona. Envíe una copia o cancele el envío.',
     expired: 'La propuesta ha vencido. Elija una fecha de vencimiento posterior o quítela y vuelva a enviar.',
     waitedLong: 'Lleva más de 12 horas en cola. Revíselo antes de enviarlo.',

@@ -19,27 +19,29 @@ export const reasons = {
     unexplained: 'Le serveur a répondu avec le statut {{status}}, sans explication.',
     webPage: 'Une page web a répondu à la place du serveur (statut {{status}}).',
     unreadable: 'Layover n’a pas pu lire la réponse du serveur.',
-    otherRecord: 'Le serveur a renvoyé les mauvaises données.',
+    otherRecord: 'Le serveur a renvoyé des données incorrectes.',
     askedToWait: 'Le serveur a demandé à Layover d’attendre.',
     noTurn: 'La requête a été annulée avant d’être envoyée.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
   answer: {
-    malformed: 'Le serveur n’a pas pu traiter ceci (400). Modifiez-le et réessayez, ou abandonnez-le.',
+    malformed:
+      'Le serveur n’a pas pu traiter cette modification (400). Corrigez-la et réessayez, ou abandonnez-la.',
     forbidden:
-      'Seuls les administrateurs peuvent le faire (403). Demandez à un administrateur du compte, ou abandonnez.',
+      'Seuls les administrateurs peuvent faire cela (403). Demandez à un administrateur du compte ou abandonnez la modification.',
     notFound:
-      'Le serveur ne trouve pas ceci (404). Il a peut-être été supprimé. Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
-    notAllowed: 'Le serveur ne le permet pas (405). Abandonnez. Le reste continue de se synchroniser.',
+      'Le serveur ne trouve pas cet élément (404). Il a peut-être été supprimé. Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
+    notAllowed:
+      'Le serveur ne le permet pas (405). Abandonnez la modification ; le reste continue de se synchroniser.',
     notAcceptable:
       'Layover ne peut pas lire le format du serveur (406). Vérifiez l’adresse du serveur dans les réglages.',
     removed:
-      'Ceci a été supprimé du serveur (410). Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
+      'Cet élément a été supprimé du serveur (410). Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
     unaccepted:
-      'Le serveur n’a pas accepté ceci ({{status}}), sans en donner la raison. Modifiez-le et réessayez, ou abandonnez-le.',
+      'Le serveur n’a pas accepté cette modification ({{status}}), sans en donner la raison. Corrigez-la et réessayez, ou abandonnez-la.',
     fault: 'Le serveur rencontre un problème ({{status}}).',
     faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{message}} ».',
-    maintenance: 'Le serveur est en maintenance (503).',
+    maintenance: 'Le serveur est en maintenance (503). Layover réessaiera.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
@@ -57,9 +59,10 @@ export const reasons = {
   },
   /** Evidence: what was found there. */
   finding: {
-    damaged: 'Endommagées ; impossible de savoir si ceci a été synchronisé.',
+    damaged: 'Données endommagées : impossible de savoir si la synchronisation a eu lieu.',
     none: 'Aucune correspondance.',
-    equal: 'Une correspondance. Une autre personne l’a peut-être créé. Choisissez-le si c’est le vôtre.',
+    equal:
+      'Une correspondance. Elle a peut-être été créée par une autre personne. Choisissez-la si c’est la vôtre.',
     several: '{{count}} correspondances possibles.',
     changed_one:
       '{{count}} correspondance possible, modifiée par une autre personne. Choisissez-la si c’est la même.',
@@ -82,7 +85,7 @@ export const reasons = {
     withdrawn: 'Modifié ou annulé entre-temps.',
     closedBeforeAnswer: 'Layover s’est fermé avant la réponse du serveur.',
     answerNotSaved: 'La réponse du serveur n’a pas pu être enregistrée sur le disque.',
-    unexpected: 'Un problème inattendu est survenu dans Layover.',
+    unexpected: 'Un problème inattendu est survenu dans Layover. Réessayez.',
     archived:
       'La proposition a été archivée et son lien ne fonctionne plus. Envoyez une copie ou annulez l’envoi.',
     expired:
@@ -94,7 +97,7 @@ export const reasons = {
       'Le serveur est trop lent pour vérifier la proposition dans les {{seconds}} secondes avant l’envoi. Envoyez la dernière version chargée, ou attendez une meilleure connexion.',
     notApproved: 'La proposition sur le serveur n’est pas celle que vous avez approuvée. {{difference}}',
     changedAfterDelete: 'Une autre personne l’a modifié après votre suppression.',
-    changedUnseen: 'La proposition a changé au moment où vous l’avez validée. Vérifiez-la, puis envoyez-la.',
+    changedUnseen: 'La proposition a changé au moment où vous l’approuviez. Vérifiez-la, puis envoyez-la.',
     deletedAfterApproval:
       'Une autre personne a supprimé la proposition après votre approbation. Vérifiez à nouveau.',
     answerLost:
@@ -104,9 +107,10 @@ export const reasons = {
     conflictFirst: 'Résolvez d’abord le conflit.',
     parentMissing: 'L’élément parent n’est pas sur le serveur.',
     parentUndecided: 'Décidez d’abord pour la proposition correspondante.',
-    uncertain: 'Layover ne sait pas si ceci a été synchronisé, car ses données étaient endommagées.',
+    uncertain:
+      'Layover ne sait pas si cette modification a été synchronisée, car ses données étaient endommagées.',
     uncertainCreate:
-      'Layover ne sait pas si ceci a été créé, car ses données étaient endommagées. Vérifiez sur le serveur avant de réessayer.',
+      'Layover ne sait pas si cet élément a été créé, car ses données étaient endommagées. Vérifiez sur le serveur avant de réessayer.',
     uncertainSend:
       'Layover ne sait pas si cet e-mail a été envoyé, car ses données étaient endommagées. Demandez au client avant de le renvoyer.',
     pictureRefused:

@@ -14,31 +14,33 @@ export const reasons = {
     givenUp: 'De aanvraag is geannuleerd.',
     redirected: 'De server verwees door naar een ander adres. Layover volgt geen doorverwijzingen.',
     tooLarge: 'Het antwoord van de server is te groot.',
-    noHttp: 'Het antwoord van de server is geen geldige HTTP.',
+    noHttp: 'Het antwoord van de server is geen geldig HTTP-antwoord.',
     failed: 'De verbinding mislukte voordat de server antwoordde.',
     unexplained: 'De server antwoordde met status {{status}}, zonder uitleg.',
     webPage: 'Een webpagina antwoordde in plaats van de server (status {{status}}).',
     unreadable: 'Layover kon het antwoord van de server niet lezen.',
-    otherRecord: 'De server stuurde verkeerde gegevens.',
+    otherRecord: 'De server stuurde de verkeerde gegevens.',
     askedToWait: 'De server vroeg Layover te wachten.',
     noTurn: 'De aanvraag is geannuleerd voordat die was verzonden.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
   answer: {
-    malformed: 'De server kon dit niet verwerken (400). Bewerk het en probeer het opnieuw, of negeer het.',
-    forbidden: 'Alleen beheerders kunnen dit (403). Vraag een beheerder van het account, of negeer het.',
+    malformed:
+      'De server kon deze wijziging niet verwerken (400). Pas die aan en probeer het opnieuw, of negeer de wijziging.',
+    forbidden:
+      'Alleen beheerders kunnen dit (403). Vraag een beheerder van het account, of negeer de wijziging.',
     notFound:
       'De server kan dit niet vinden (404). Misschien is het verwijderd. Negeer de wijziging, of dupliceer wat u wilt behouden.',
     notAllowed:
-      'De server staat dit niet toe (405). Negeer het. Al het andere wordt gewoon gesynchroniseerd.',
+      'De server staat dit niet toe (405). Negeer de wijziging. De rest wordt gewoon gesynchroniseerd.',
     notAcceptable:
       'Layover kan de indeling van de server niet lezen (406). Controleer het serveradres bij Instellingen.',
     removed: 'Dit is van de server verwijderd (410). Negeer de wijziging, of dupliceer wat u wilt behouden.',
     unaccepted:
-      'De server heeft dit niet geaccepteerd ({{status}}) en gaf geen reden. Bewerk het en probeer het opnieuw, of negeer het.',
+      'De server heeft deze wijziging niet geaccepteerd ({{status}}) en gaf geen reden. Pas die aan en probeer het opnieuw, of negeer de wijziging.',
     fault: 'De server heeft een probleem ({{status}}).',
     faultSaid: 'De server heeft een probleem ({{status}}): ‘{{message}}’.',
-    maintenance: 'De server is in onderhoud (503).',
+    maintenance: 'De server is in onderhoud (503). Layover probeert het opnieuw.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
@@ -56,7 +58,7 @@ export const reasons = {
   },
   /** Evidence: what was found there. */
   finding: {
-    damaged: 'Beschadigd; niet duidelijk of dit is gesynchroniseerd.',
+    damaged: 'Beschadigd. Het is niet vast te stellen of dit is gesynchroniseerd.',
     none: 'Geen overeenkomst gevonden.',
     equal: 'Eén overeenkomst. Misschien heeft iemand anders het gemaakt. Kies het als het van u is.',
     several: '{{count}} mogelijke overeenkomsten.',
@@ -79,9 +81,9 @@ export const reasons = {
     gone: 'Dit is van de server verwijderd.',
     goneBeforeOutcome: 'Dit is van de server verwijderd voordat Layover antwoord kreeg.',
     withdrawn: 'Dit is intussen gewijzigd of geannuleerd.',
-    closedBeforeAnswer: 'Layover sloot af voordat de server antwoordde.',
+    closedBeforeAnswer: 'Layover werd afgesloten voordat de server antwoordde.',
     answerNotSaved: 'Het antwoord van de server kon niet op de schijf worden opgeslagen.',
-    unexpected: 'Er is een onverwacht probleem opgetreden in Layover.',
+    unexpected: 'Er is een onverwacht probleem opgetreden in Layover. Probeer het opnieuw.',
     archived:
       'De offerte is gearchiveerd en de link werkt niet meer. Verzend een kopie of annuleer de verzending.',
     expired: 'De offerte is verlopen. Kies een latere vervaldatum of verwijder die en verzend opnieuw.',
@@ -90,7 +92,7 @@ export const reasons = {
       'Precies deze e-mail is al aan {{email}} verzonden, maar niet vanuit deze gegevens. De gegevens op deze computer zijn misschien een oudere kopie. Verzend alleen opnieuw als de e-mail twee keer moet aankomen.',
     tooSlow:
       'De server is te traag om de offerte binnen {{seconds}} seconden voor het verzenden te controleren. Verzend de laatst geladen versie, of wacht op een betere verbinding.',
-    notApproved: 'De offerte op de server is niet wat u hebt goedgekeurd. {{difference}}',
+    notApproved: 'De offerte op de server is niet de versie die u hebt goedgekeurd. {{difference}}',
     changedAfterDelete: 'Iemand heeft dit gewijzigd nadat u het had verwijderd.',
     changedUnseen:
       'De offerte veranderde op het moment dat u deze goedkeurde. Controleer de offerte voordat deze wordt verzonden.',
@@ -111,7 +113,7 @@ export const reasons = {
     pictureRefused:
       'De server accepteert een afbeelding in deze tekst niet. Vervang of verwijder de afbeelding; de tekst en de afbeelding blijven op deze computer.',
     pictureMissing:
-      'Een afbeelding in deze tekst ontbreekt op deze computer. Voeg die opnieuw in of verwijder die uit de tekst.',
+      'Een afbeelding in deze tekst ontbreekt op deze computer. Voeg deze opnieuw in of verwijder deze uit de tekst.',
     picturesTooLarge:
       'Deze server slaat afbeeldingen niet apart op, en met afbeeldingen is de tekst te lang. Verwijder afbeeldingen of vervang ze door kleinere.',
     unknownReason: 'Layover kent de reden niet die hierbij is opgeslagen: {{stored}}',
