@@ -68,3 +68,16 @@ test('a dialog focuses its field before the next key', async () => {
   await frames();
   expect(document.activeElement).toBe(opener);
 });
+
+test('the key that opens a question does not answer it, and the next one does', async () => {
+  flushSync(() => root.render(question(true, true)));
+  await endTask();
+  const send = (type: 'keydown' | 'keypress'): boolean => {
+    const event = new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true });
+    return document.activeElement?.dispatchEvent(event) ?? false;
+  };
+  expect(document.activeElement?.textContent).toBe('Archive');
+  expect(send('keypress')).toBe(false);
+  send('keydown');
+  expect(send('keypress')).toBe(true);
+});

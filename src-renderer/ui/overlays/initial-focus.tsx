@@ -8,6 +8,12 @@ export function InitialFocus({ target }: { readonly target: RefObject<HTMLElemen
   useLayoutEffect(() => {
     // After the layout effects of Base UI, which record the former focus.
     queueMicrotask(() => target.current?.focus({ preventScroll: true }));
+    // An Enter that opens a question must not answer it: its key press comes after its key down, to the new focus.
+    const guard = new AbortController();
+    const options = { capture: true, signal: guard.signal };
+    document.addEventListener('keydown', () => guard.abort(), options);
+    document.addEventListener('keypress', (event) => event.preventDefault(), options);
+    return () => guard.abort();
   }, [target]);
   return null;
 }
