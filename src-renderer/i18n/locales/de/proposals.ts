@@ -1,8 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'Noch keine Angebote für diesen Kunden.',
-  won_one: '{{count}} Angebot gewonnen, vor Steuern',
-  won_other: '{{count}} Angebote gewonnen, vor Steuern',
+  won_one: '{{count}} Angebot gewonnen, ohne Steuern',
+  won_other: '{{count}} Angebote gewonnen, ohne Steuern',
   expired: 'Abgelaufen {{date}}',
   tomorrow: 'Morgen',
   inDays_one: 'In {{count}} Tag',
@@ -40,7 +40,7 @@ export const proposals = {
   peek: 'Vorschau',
   togglePeek: 'Vorschau ein- oder ausblenden',
   views: 'Ansichten',
-  markReview: 'Ihre Entscheidung im Postausgang nötig',
+  markReview: 'Entscheidung im Postausgang erforderlich',
   markSend: 'E-Mail in Warteschlange',
   markChanges: 'Noch nicht synchronisiert',
   sendMenu: 'Senden …',
@@ -52,7 +52,7 @@ export const proposals = {
   selectedProposals: 'Ausgewählte Angebote',
   countSelected_one: '{{count}} ausgewählt',
   countSelected_other: '{{count}} ausgewählt',
-  sumBeforeTaxes: '{{sum}} vor Steuern',
+  sumBeforeTaxes: '{{sum}} ohne Steuern',
   archivedOne: '„{{title}}“ archiviert',
   archivedMany_one: '{{count}} Angebot archiviert',
   archivedMany_other: '{{count}} Angebote archiviert',

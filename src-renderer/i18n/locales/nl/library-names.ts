@@ -3,7 +3,7 @@ export const libraryNames = {
   take: 'Deze sectie bijwerken',
   keepMine: 'Deze versie behouden',
   pickerLabel: 'Bibliotheek',
-  notLoadedYet: 'De inhoud van deze offerte is nog niet geladen. Probeer het zo nog eens.',
+  notLoadedYet: 'De inhoud van deze offerte is nog niet geladen. Probeer het over een ogenblik opnieuw.',
   savedAsTemplate: 'Opgeslagen als sjabloon ‘{{name}}’',
   deleted: '‘{{title}}’ verwijderd',
   templateNumber: 'Sjabloon {{id}}',

@@ -91,7 +91,7 @@ export const proposals = {
   viewArchived: 'Gearchiveerd',
   lastActivity: 'Laatste activiteit',
   acceptedSince: 'Geaccepteerd sinds',
-  unread: '‘{{title}}’ wordt nog geladen. Probeer het zo opnieuw.',
+  unread: '‘{{title}}’ wordt nog geladen. Probeer het over een ogenblik opnieuw.',
   exportSelected: 'Geselecteerde offertes exporteren',
   printSelected: 'Geselecteerde offertes afdrukken',
   subtotal: 'Subtotaal',

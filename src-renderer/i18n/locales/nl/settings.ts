@@ -89,7 +89,7 @@ export const settings = {
   keyOffline: 'De server is niet bereikbaar. Probeer het opnieuw zodra u online bent.',
   keyPortal:
     'Dit netwerk vraagt om aanmelding. Open een webpagina in uw browser, meld u aan en probeer het opnieuw.',
-  keyTimeout: 'De server reageerde niet op tijd. Probeer het zo opnieuw.',
+  keyTimeout: 'De server reageerde niet op tijd. Probeer het over een ogenblik opnieuw.',
   keyNotApi: 'Het serveradres leidt niet naar een offertedienst. Vraag het uw beheerder.',
   keyStorage:
     'De sleutel kon niet in de sleutelhanger worden opgeslagen. Ontgrendel die en probeer het opnieuw.',
