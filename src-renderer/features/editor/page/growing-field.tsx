@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useFieldTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useSteadyCaret } from '../../../ui/hooks/use-steady-caret.ts';
 import { useIsFinding } from '../find/finding.ts';
 
 interface Props {
@@ -37,6 +38,7 @@ export function GrowingField({
   const field = useRef<HTMLTextAreaElement>(null);
   const isFinding = useIsFinding();
   useFieldTypography(field, useWritingLanguage());
+  useSteadyCaret(field, value);
   const selectsAtFirst = useRef(startsSelected);
   useEffect(() => {
     if (!selectsAtFirst.current) return;
