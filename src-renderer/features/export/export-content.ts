@@ -89,9 +89,13 @@ export async function exportContent(
       return checkLength({ kind: 'text', text: await htmlOf(viewOf(first, sources, choices)) });
     }
     case 'docx': {
-      const { docxFile } = await import('./docx/docx-file.ts');
-      const paper = paperOf(first, choices.paper);
-      return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
+      const [{ docxFile }, { withWordPictures }, { convertPicture }] = await Promise.all([
+        import('./docx/docx-file.ts'),
+        import('./docx/word-pictures.ts'),
+        import('./docx/convert-picture.ts'),
+      ]);
+      const view = await withWordPictures(viewOf(first, sources, choices), convertPicture);
+      return checkLength({ kind: 'bytes', base64: await docxFile(view, paperOf(first, choices.paper)) });
     }
     case 'md': {
       const { markdownFile } = await import('./markdown/markdown-file.ts');

@@ -67,7 +67,7 @@ test('a photo of a phone is inserted, described, laid out and read by the client
       const bytes = Buffer.from(image.bytes);
       expect(image.src).toBe(`/api/v2/files/${createHash('sha256').update(bytes).digest('hex')}`);
       expect(bytes.length).toBeGreaterThan(1000);
-      expect(bytes.length).toBeLessThanOrEqual(500_000);
+      expect(bytes.length).toBeLessThanOrEqual(300_000);
       expect(bytes.includes('Exif')).toBe(false);
       expect(bytes.includes('PhoneCo')).toBe(false);
     });

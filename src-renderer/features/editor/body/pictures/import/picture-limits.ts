@@ -11,7 +11,7 @@ export const mostPixels = 60_000_000;
 export const largestEmbedded = 150_000;
 
 /** The largest picture that is kept as a file, in bytes. A printed document contains all of its pictures. */
-export const largestKept = 500_000;
+export const largestKept = 300_000;
 
 /** The longest text that a picture is added to, in characters. */
 export const longestBody = 480_000;
@@ -48,9 +48,17 @@ interface Size {
   readonly height: number;
 }
 
+/** What a picture says of how it is best encoded. */
+export interface PictureKind {
+  /** Whether it is a drawing or a screenshot, whose sharp edges are worth keeping. */
+  readonly isDrawn: boolean;
+  readonly isTransparent: boolean;
+}
+
 /** One try to encode a picture. */
 export interface Encoding extends Size {
-  /** From 0 to 1: of a JPEG below 1, of a PNG at 1. */
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** From 0 to 1. */
   readonly quality: number;
 }
 
@@ -62,21 +70,43 @@ function fit({ width, height }: Size, longest: number): Size {
 /** The most pixels that are encoded without loss, which takes seconds for more. */
 const mostExactPixels = 1_000_000;
 
-/** @param isDrawn whether it is a drawing or a screenshot, whose sharp edges are worth keeping */
-export function firstEncoding(size: Size, isDrawn: boolean): Encoding {
-  const isExact = isDrawn && size.width * size.height <= mostExactPixels;
-  return { ...fit(size, largestPictureSide), quality: isExact ? 1 : 0.82 };
+/** The quality of the first try, that of a smaller picture, and the least one. */
+const [best, usual, least] = [0.82, 0.74, 0.66];
+
+/** Bytes of a photo as JPEG or WebP, by quality: a share of those at the best one. */
+const shareOf = (quality: number): number => (quality >= best ? 1 : quality >= usual ? 0.8 : 0.66);
+
+/**
+ * A photo is a JPEG, which a PDF contains as it is, as large as it is; any other type would become its pixels there.
+ * Only what a JPEG cannot show, transparency, is WebP.
+ */
+const withLoss = (size: Size, { isTransparent }: PictureKind, quality: number): Encoding => ({
+  ...{ width: size.width, height: size.height },
+  type: isTransparent ? 'image/webp' : 'image/jpeg',
+  quality,
+});
+
+/** The first try. A drawing of few pixels is encoded without loss. */
+export function firstEncoding(size: Size, kind: PictureKind): Encoding {
+  const fitted = fit(size, largestPictureSide);
+  const isExact = kind.isDrawn && size.width * size.height <= mostExactPixels;
+  return isExact ? { ...fitted, type: 'image/png', quality: 1 } : withLoss(fitted, kind, best);
 }
 
 /**
- * The next try after one that made too many bytes; null if the picture would become too small. First the quality is
- * reduced, then the size by as much as the bytes exceed the limit.
+ * The next try after one that made too many bytes; null if the picture would become too small. The quality is reduced
+ * if that is enough, else the size by as much as the bytes exceed the limit.
  */
-export function nextEncoding(tried: Encoding, bytes: number, limit: number): Encoding | null {
-  if (tried.quality === 1) return { ...tried, quality: 0.82 };
-  const longest = Math.max(tried.width, tried.height);
-  const step = Math.min(0.9, Math.max(0.4, Math.sqrt((limit * 0.9) / bytes)));
-  const next = Math.floor(longest * step);
-  if (next < leastSide) return null;
-  return { ...fit(tried, next), quality: 0.75 };
+export function nextEncoding(
+  tried: Encoding,
+  bytes: number,
+  limit: number,
+  kind: PictureKind,
+): Encoding | null {
+  if (tried.type === 'image/png') return withLoss(tried, kind, best);
+  if (tried.quality === best && bytes * shareOf(least) <= limit) return withLoss(tried, kind, least);
+  const expected = (bytes * shareOf(usual)) / shareOf(tried.quality);
+  const step = Math.min(0.9, Math.max(0.4, Math.sqrt((limit * 0.95) / expected)));
+  const longest = Math.floor(Math.max(tried.width, tried.height) * step);
+  return longest < leastSide ? null : withLoss(fit(tried, longest), kind, usual);
 }

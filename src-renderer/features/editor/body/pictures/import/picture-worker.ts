@@ -7,6 +7,7 @@ import {
   mostPixels,
   nextEncoding,
   type Encoding,
+  type PictureKind,
   type PictureProblem,
 } from './picture-limits.ts';
 
@@ -26,13 +27,13 @@ export type PictureAnswer =
 /** The start of a file, in bytes, within which every camera writes the size. */
 const headerBytes = 4 * 1024 * 1024;
 
-function draw(bitmap: ImageBitmap, { width, height, quality }: Encoding): OffscreenCanvas {
+/** @param isOpaque whether what is transparent becomes white */
+function draw(bitmap: ImageBitmap, { width, height }: Encoding, isOpaque: boolean): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no memory for a canvas');
   context.imageSmoothingQuality = 'high';
-  if (quality !== 1) {
-    // A JPEG has no transparency.
+  if (isOpaque) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
@@ -40,18 +41,40 @@ function draw(bitmap: ImageBitmap, { width, height, quality }: Encoding): Offscr
   return canvas;
 }
 
+/** The longest side of the copy in which transparency is looked for, in pixels. */
+const lookedAt = 500;
+
+/** Whether a picture shows what is behind it. */
+function isTransparent(bitmap: ImageBitmap): boolean {
+  const scale = Math.min(1, lookedAt / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  if (width === undefined || height === undefined) return false;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no memory for a canvas');
+  context.drawImage(bitmap, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  // The fourth byte of each pixel.
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  return false;
+}
+
 /**
- * Encodes pixels alone: the location, the camera and everything else that a file says is left behind. The formats are
- * those that Word reads as well.
+ * Encodes pixels alone: the location, the camera and everything else that a file says is left behind.
+ *
+ * @param type of the file
  */
-async function encode(bitmap: ImageBitmap, isDrawn: boolean, limit: number): Promise<PictureAnswer> {
-  let encoding: Encoding | null = firstEncoding(bitmap, isDrawn);
+async function encode(bitmap: ImageBitmap, type: string, limit: number): Promise<PictureAnswer> {
+  const kind: PictureKind = {
+    isDrawn: type === 'png' || type === 'gif',
+    isTransparent: type !== 'jpeg' && isTransparent(bitmap),
+  };
+  let encoding: Encoding | null = firstEncoding(bitmap, kind);
   while (encoding !== null) {
-    const { width, height, quality } = encoding;
-    const type = quality === 1 ? 'image/png' : 'image/jpeg';
-    const blob = await draw(bitmap, encoding).convertToBlob({ type, quality });
+    const { width, height, type: encoded, quality } = encoding;
+    const blob = await draw(bitmap, encoding, !kind.isTransparent).convertToBlob({ type: encoded, quality });
     if (blob.size <= limit) return { src: await addressOf(blob), width, height };
-    encoding = nextEncoding(encoding, blob.size, limit);
+    encoding = nextEncoding(encoding, blob.size, limit, kind);
   }
   return { problem: 'too-detailed' };
 }
@@ -80,12 +103,12 @@ async function cut(bitmap: ImageBitmap, area: CropArea): Promise<ImageBitmap> {
 async function answer({ file, limit, area }: PictureRequest): Promise<PictureAnswer> {
   if (file.size > largestSourceFile) return { problem: 'file-too-large' };
   let bitmap: ImageBitmap;
-  let isDrawn = false;
+  let type: string;
   try {
     const header = imageDimensionsFromData(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
     const problem = headerProblem(header);
     if (problem !== null) return { problem };
-    isDrawn = header?.type === 'png' || header?.type === 'gif';
+    type = header?.type ?? '';
     // Turned as the camera was held.
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
@@ -95,7 +118,7 @@ async function answer({ file, limit, area }: PictureRequest): Promise<PictureAns
     // A file may say one size at its start and have another.
     if (bitmap.width * bitmap.height > mostPixels) return { problem: 'too-many-pixels' };
     if (area !== null) bitmap = await cut(bitmap, area);
-    return await encode(bitmap, isDrawn, limit);
+    return await encode(bitmap, type, limit);
   } finally {
     bitmap.close();
   }
