@@ -76,6 +76,7 @@ function blocksOf({ heading, sentence, word }: Words): readonly string[] {
     `<table><tbody><tr>${cells('td', word, '1')}</tr><tr>${cells('td', word, '')}</tr></tbody></table>`,
     `<figure class="picture"><img src="${png}" alt="${heading}" width="400" height="200"><figcaption>${sentence}</figcaption></figure>`,
     `<figure class="picture small left"><img src="${png}" alt="${word}" width="200" height="120"></figure><p>${`${sentence} `.repeat(6)}</p>`,
+    `<figure class="picture banner center"><img src="${png}" alt="${word}" width="400" height="100"><figcaption>${heading}</figcaption></figure><p>${sentence}</p>`,
     `<figure class="picture wide"><img src="${png}" width="400" height="100"><figcaption>${word}</figcaption></figure>`,
     `<p>${sentence} <img src="${png}" width="20" height="20"> <img src="${png}" alt="" width="20" height="20"></p>`,
     `<p><img src="https://pictures.example/a.png" alt="${word}"></p>`,

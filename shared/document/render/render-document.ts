@@ -8,7 +8,7 @@ import { renderImprint } from './render-imprint.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 import { themeOf } from '../themes/themes.ts';
-import { takeCoverPicture } from './cover-picture.ts';
+import { takeBanner, takeCoverPicture } from './cover-picture.ts';
 
 export interface FileParts {
   readonly title: string;
@@ -115,15 +115,17 @@ function renderHeader(
 }
 
 function renderSection(
-  section: DocumentSection,
+  whole: DocumentSection,
   view: DocumentView,
   messages: DocumentMessages,
   slots: DocumentSlots,
 ): Html {
+  const { banner, section } = takeBanner(whole);
   const foot = slots.sectionFoot?.(section) ?? null;
   // While the client can still choose, the checkbox in `foot` shows the choice, so the tag does not.
   const tag = foot === null ? optionalTag(section, messages) : messages.optional;
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
+    ${banner !== null && html`<figure class="banner">${banner}</figure>`}
     ${
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`

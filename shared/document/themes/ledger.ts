@@ -16,9 +16,10 @@ h1{font:600 34px/42px var(--heading);letter-spacing:-.005em}
 section{display:grid;grid-template-columns:200px minmax(0,1fr);gap:0 40px;margin:0 0 40px;padding-top:20px;border-top:1px solid var(--line);counter-increment:section}
 section>*{grid-column:2}
 section>h2{grid-column:1;grid-row:1/span 9;margin:0;font:600 17px/25px var(--heading);letter-spacing:0}
+section:has(>.banner){padding-top:0;border-top:0}.banner{grid-column:1/-1}.banner+h2{grid-row:2/span 9}
 section>h2::before{content:counter(section);display:block;font-size:13px;line-height:20px;color:var(--accent)}
 .tag{display:block;width:fit-content;margin:8px 0 0}
-.body>.picture.wide{width:100%}
+.body>.picture:is(.wide,.banner){width:100%}
 .body h3{font:600 16px/25px var(--heading)}.body h4{font-size:15px;line-height:25px}
 .items{border:1px solid var(--line);font-size:14px;line-height:21px}
 .items th{padding:9px 12px;background:color-mix(in srgb,var(--line) 40%,transparent)}.items td{padding:9px 12px}.items .n{padding-left:12px}

@@ -1,5 +1,8 @@
-/** How wide a picture stands: as a thumbnail, as wide as the text, or beyond the text's margins. */
-export const pictureWidths = ['small', 'text', 'wide'] as const;
+/**
+ * How wide a picture stands: as a thumbnail, as wide as the text, or beyond the text's margins. A banner is as wide as
+ * the page, above the heading of the section that begins with it.
+ */
+export const pictureWidths = ['small', 'text', 'wide', 'banner'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** Where a picture stands that is narrower than the text. Text runs beside a small picture at the left or right. */

@@ -278,10 +278,16 @@ function block(element: Element, around: Surroundings, counter: Counter): readon
 /**
  * A body's HTML as blocks of a Word document. Its headings are below the section's already; the rest is sanitized here,
  * whatever the caller has done.
+ *
+ * @param paragraph what each paragraph is beside that
  */
-export function bodyBlocks(html: string, counter: Counter): readonly Block[] {
+export function bodyBlocks(
+  html: string,
+  counter: Counter,
+  paragraph: IParagraphOptions = {},
+): readonly Block[] {
   const around: Surroundings = {
-    paragraph: { spacing: { after: 160 } },
+    paragraph: { spacing: { after: 160 }, ...paragraph },
     run: {},
     depth: -1,
     preformatted: false,

@@ -17,6 +17,7 @@ import {
 } from 'docx';
 import type { PageSize } from '#shared/bridge/files.ts';
 import { documentMessages, type DocumentMessages } from '#shared/document/render/document-messages.ts';
+import { takeBanner } from '#shared/document/render/cover-picture.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/render/document-view.ts';
 import {
   itemQuantity,
@@ -180,21 +181,32 @@ function headBlocks(view: DocumentView, messages: DocumentMessages): readonly Bl
 }
 
 function sectionBlocks(
-  section: DocumentSection,
+  whole: DocumentSection,
   view: DocumentView,
   messages: DocumentMessages,
   counter: { lists: number },
   textWidth: number,
 ): readonly Block[] {
+  const { banner, section } = takeBanner(whole);
+  // It stays on the page of the heading.
+  const lead =
+    banner === null
+      ? []
+      : bodyBlocks(`<figure>${banner.text}</figure>`, counter, {
+          keepNext: true,
+          pageBreakBefore: section.pageBreak,
+        });
+  const startsPage = section.pageBreak && lead.length === 0;
   const tag = section.optional ? ` (${optionalTag(section, messages)})` : '';
   const heading = new Paragraph({
     heading: HeadingLevel.HEADING_1,
     keepNext: true,
-    pageBreakBefore: section.pageBreak,
+    pageBreakBefore: startsPage,
     children: [new TextRun(`${section.title}${tag}`)],
   });
-  const breakOnly = section.pageBreak ? [new Paragraph({ pageBreakBefore: true })] : [];
+  const breakOnly = startsPage ? [new Paragraph({ pageBreakBefore: true })] : [];
   return [
+    ...lead,
     ...(section.title === '' ? breakOnly : [heading]),
     ...bodyBlocks(section.body.text, counter),
     ...(section.items.length === 0 ? [] : [itemTable(section, view, messages, textWidth), new Paragraph({})]),

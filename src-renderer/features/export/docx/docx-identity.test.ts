@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { documentMessages } from '#shared/document/render/document-messages.ts';
 import type { DocumentIdentity, DocumentView } from '#shared/document/render/document-view.ts';
 import { imprintBlocks, stylesOf } from './docx-identity.ts';
 import { docxFile } from './docx-file.ts';
+import { entriesOf } from './testing/word-entries.ts';
 
 /** A picture of 480 by 96 pixels, as far as its header goes. */
 const png = Buffer.concat([
@@ -27,23 +27,6 @@ const view: DocumentView = {
   ...{ acceptedBy: null, acceptedOn: null, sections: [], showsTotals: false },
   totals: { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] },
 };
-
-/** The text files of a Word document, by name. */
-function entriesOf(base64: string): ReadonlyMap<string, string> {
-  const bytes = Buffer.from(base64, 'base64');
-  const entries = new Map<string, string>();
-  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
-  while (bytes.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
-    entries.set(name, (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content).toString());
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-}
 
 test('a Word document has the logo, the address and the color of its headings', async () => {
   const entries = entriesOf(await docxFile(view, 'A4'));

@@ -38,6 +38,7 @@ export const editor = {
   pictureSmall: 'Klein',
   pictureText: 'So breit wie der Text',
   pictureWide: 'Breiter als der Text',
+  pictureBanner: 'Titelbild des Abschnitts',
   pictureReplace: 'Bild ersetzen …',
   pictureTooLarge: '{{name}} ist größer als {{size}} MB. Wählen Sie eine kleinere Datei.',
   pictureWrongType:

@@ -38,6 +38,7 @@ export const editor = {
   pictureSmall: 'Small',
   pictureText: 'As wide as the text',
   pictureWide: 'Wider than the text',
+  pictureBanner: 'Cover of the section',
   pictureReplace: 'Replace picture…',
   pictureTooLarge: '{{name}} is larger than {{size}} MB. Choose a smaller file.',
   pictureWrongType: '{{name}} isn’t a picture that Layover can read. Use JPEG, PNG, WebP, GIF, or AVIF.',

@@ -37,6 +37,7 @@ export const editor = {
   pictureSmall: 'Pequeña',
   pictureText: 'Ancho del texto',
   pictureWide: 'Más ancha que el texto',
+  pictureBanner: 'Portada de la sección',
   pictureReplace: 'Reemplazar imagen…',
   pictureTooLarge: '{{name}} supera los {{size}} MB. Elija un archivo más pequeño.',
   pictureWrongType: '{{name}} no es una imagen que Layover pueda leer. Use JPEG, PNG, WebP, GIF o AVIF.',

@@ -37,6 +37,7 @@ export const editor = {
   pictureSmall: 'Petite',
   pictureText: 'Largeur du texte',
   pictureWide: 'Plus large que le texte',
+  pictureBanner: 'Couverture de la section',
   pictureReplace: 'Remplacer l’image…',
   pictureTooLarge: '{{name}} dépasse {{size}} Mo. Choisissez un fichier plus petit.',
   pictureWrongType:

@@ -38,6 +38,7 @@ export const editor = {
   pictureSmall: 'Klein',
   pictureText: 'Zo breed als de tekst',
   pictureWide: 'Breder dan de tekst',
+  pictureBanner: 'Omslag van de sectie',
   pictureReplace: 'Afbeelding vervangen…',
   pictureTooLarge: '{{name}} is groter dan {{size}} MB. Kies een kleiner bestand.',
   pictureWrongType:

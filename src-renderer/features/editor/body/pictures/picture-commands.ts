@@ -64,6 +64,25 @@ export function changeSelected(change: PictureChange): Command {
   };
 }
 
+/** Makes the selected picture the banner of its section, at the beginning of the text. */
+export const makeBanner: Command = (state, dispatch) => {
+  const picture = selectedPicture(state);
+  if (picture === null) return false;
+  const layout = { ...picture.layout, width: 'banner' } as const;
+  return changeSelected({ layout })(
+    state,
+    dispatch &&
+      ((tr) => {
+        const node = selectedNode(tr.selection);
+        if (node !== null && tr.selection.from > 0) {
+          tr.delete(tr.selection.from, tr.selection.to).insert(0, node);
+          tr.setSelection(NodeSelection.create(tr.doc, 0)).scrollIntoView();
+        }
+        dispatch(tr);
+      }),
+  );
+};
+
 /** Removes the selected picture. */
 export const removeSelected: Command = ({ selection, tr }, dispatch) => {
   if (selectedNode(selection) === null) return false;

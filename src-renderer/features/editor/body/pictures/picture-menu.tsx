@@ -15,7 +15,13 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
 import { askForCrop, canCrop } from './crop/crop-request.ts';
 import { pickReplacement } from './insert-pictures.ts';
-import { changeSelected, removeSelected, selectedPicture, selectedSource } from './picture-commands.ts';
+import {
+  changeSelected,
+  makeBanner,
+  removeSelected,
+  selectedPicture,
+  selectedSource,
+} from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { readPicture, type Picture } from './picture-source.ts';
 
@@ -36,6 +42,7 @@ const widthLabels = {
   small: 'editor.pictureSmall',
   text: 'editor.pictureText',
   wide: 'editor.pictureWide',
+  banner: 'editor.pictureBanner',
 } as const;
 const alignmentLabels = {
   left: 'editor.alignLeft',
@@ -58,7 +65,10 @@ const groups = (): readonly (readonly Tool[])[] => [
     id: width,
     title: t(widthLabels[width]),
     isOn: (layout) => layout.width === width,
-    run: (editor) => changeLayout(editor, { width }),
+    run: (editor) => {
+      if (width === 'banner') run(editor, makeBanner);
+      else changeLayout(editor, { width });
+    },
   })),
   pictureAlignments.map((alignment) => ({
     id: alignment,

@@ -7,6 +7,7 @@ import { bodySchema, contentExtensions } from '../schema.ts';
 import {
   changeSelected,
   insertPicture,
+  makeBanner,
   removeSelected,
   selectedPicture,
   writeBehindSelected,
@@ -147,6 +148,23 @@ describe('commands', () => {
     editor.commands.setNodeSelection(5);
     run(changeSelected({ alt: 'A' }));
     expect(body()).toBe(`<p>One <img src="${pixel}" alt="A"> two</p>`);
+  });
+
+  test.each([
+    [`<p>One</p>${figure}<p>Two</p>`, 5, '<p>One</p><p>Two</p>'],
+    [`<p>One <img src="${pixel}"> two</p>`, 5, '<p>One  two</p>'],
+    [`<blockquote><p>One</p>${figure}</blockquote>`, 6, '<blockquote><p>One</p></blockquote>'],
+    [`${figure}<p>Two</p>`, 0, '<p>Two</p>'],
+  ])('make the selected picture the banner, at the beginning: %s', (html, at, rest) => {
+    const { editor, run, body } = edit(html);
+    editor.commands.setNodeSelection(at);
+    expect(run(makeBanner)).toBe(true);
+    expect(body()).toMatch(/^<figure class="picture banner (?:left|center)"><img /u);
+    expect(body()?.endsWith(`</figure>${rest}`)).toBe(true);
+    expect(selectedPicture(editor.state)?.layout.width).toBe('banner');
+    editor.commands.undo();
+    expect(body()).toBe(html);
+    expect(edit('<p>One</p>').run(makeBanner)).toBe(false);
   });
 
   test('remove the selected picture, and nothing where none is selected', () => {
