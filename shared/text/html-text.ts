@@ -6,7 +6,7 @@ export function htmlText(html: string): string {
   return (
     withBoxes(html)
       // The address of a video.
-      .replaceAll(/<p class="video"><a href="([^"]*)"[^>]*>([^<]*)<\/a>/giu, '<p>$2: $1')
+      .replaceAll(/<p class="video"><a href="([^"]*)"[^>]*>(?:<img\b[^>]*>)?([^<]*)<\/a>/giu, '<p>$2: $1')
       // Cells stand beside each other, each paragraph of a row in its line.
       .replaceAll(/(?:<\/p>)?\s*<\/t[dh]>(?:\s*(<t[dh]))?/giu, (_ends, next?: string) =>
         next === undefined ? '' : `\t${next}`,

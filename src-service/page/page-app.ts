@@ -26,6 +26,7 @@ import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageMessages, type PageMessages } from './page-messages.ts';
+import { showsPlayers } from './videos/video-script.ts';
 import { isOwnQuery, createOwnCookie } from './views/own-browser.ts';
 import { createPageLoads } from './views/page-load.ts';
 import { createViewRecorder } from './views/view-recorder.ts';
@@ -139,7 +140,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const { theme, identity } = view.document;
     return new Response(content, {
       status,
-      headers: { ...pageHeaders(theme, 'own', identity?.brand), ...headers },
+      headers: { ...pageHeaders(theme, 'own', identity?.brand, showsPlayers(view.document)), ...headers },
     });
   };
   const pageResponse = async (...page: Parameters<typeof createPage>): Promise<Response> =>

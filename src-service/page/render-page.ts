@@ -2,6 +2,7 @@ import type { Brand } from '#shared/domain/account/brand.ts';
 import type { DocumentTheme } from '#shared/document/render/document-theme.ts';
 import { html, type Html } from '#shared/document/markup/html.ts';
 import { renderFile } from '#shared/document/render/render-document.ts';
+import { videoPolicy } from './videos/video-script.ts';
 import { pageStyles, styleHash, type OwnLoads } from './styles.ts';
 
 export interface PageParts {
@@ -30,11 +31,14 @@ export function renderNotice(message: string, locale: string): string {
 /**
  * Headers of every page: no scripts, no frames, loads only pictures, fonts of this service and this style sheet, forms
  * submit only to this service, and no referrer, as the address is a secret.
+ *
+ * @param playsVideos whether one script and the frames of videos are allowed
  */
 export function pageHeaders(
   theme: DocumentTheme,
   ownLoads: OwnLoads = 'nothing',
   brand: Brand | null = null,
+  playsVideos = false,
 ): Readonly<Record<string, string>> {
   const selfSource = ownLoads === 'own' ? " 'self'" : '';
   const styles = `${styleHash(theme, brand, ownLoads)}${selfSource}`;
@@ -42,7 +46,7 @@ export function pageHeaders(
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src ${styles}; img-src https: data:${selfSource};${fonts} form-action 'self'; ` +
+      `default-src 'none'; style-src ${styles}; img-src https: data:${selfSource};${fonts} ${playsVideos ? videoPolicy : ''}form-action 'self'; ` +
       "frame-ancestors 'none'; base-uri 'none'",
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',

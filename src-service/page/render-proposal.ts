@@ -6,6 +6,7 @@ import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import type { PageState } from './page-state.ts';
 import { pageMessages, type PageMessages } from './page-messages.ts';
 import type { ProposalView } from './proposal-view.ts';
+import { showsPlayers, videoScript } from './videos/video-script.ts';
 import { renderPage } from './render-page.ts';
 
 /** Renders a proposal's page: its document, and the client's choices around it. */
@@ -13,8 +14,11 @@ export function renderProposal(view: ProposalView, state: PageState): string {
   const { proposal, decisionState, document } = view;
   const messages = pageMessages(document.locale);
   const withForms = state.formToken !== null && decisionState === 'open';
+  // A document to print loads nothing.
+  const playsVideos = state.loadUrl !== null && showsPlayers(document);
   const canChoose = withForms && document.sections.some((section) => section.optional);
   const content = renderDocument(document, {
+    playsVideos,
     facts: state.pdfUrl === null ? null : renderDownload(view, messages, state.pdfUrl),
     notice: renderDecisionState(view, messages),
     sectionFoot: (section) => (withForms && section.optional ? renderChoice(section, messages) : null),
@@ -43,7 +47,9 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     ownLoads: state.loadUrl === null ? 'nothing' : 'own',
     // Placed at the end, so that a slow answer does not delay the page.
     content:
-      state.loadUrl === null ? content : html`${content}<link rel="stylesheet" href="${state.loadUrl}" />`,
+      state.loadUrl === null
+        ? content
+        : html`${content}${playsVideos && videoScript}<link rel="stylesheet" href="${state.loadUrl}" />`,
   });
 }
 

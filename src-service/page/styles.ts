@@ -9,6 +9,7 @@ import { fontAddress } from './fonts/font-route.ts';
 
 /** Styles for the parts of the page that a document does not have. */
 const pageOnlyStyles = `
+.video iframe{display:block;width:100%;aspect-ratio:16/9;margin:0 0 8px;border:0;border-radius:8px}
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
 .choice input{width:20px;height:20px;accent-color:var(--mark)}

@@ -69,6 +69,7 @@ function blocksOf({ heading, sentence, word }: Words): readonly string[] {
     `<blockquote><p>${sentence}</p></blockquote><hr>`,
     `<p>${sentence} <a href="https://example.com/a?b=1&amp;c=ü">${word}</a>, <a href="mailto:ida@example.com">ida@example.com</a>. <a href="https://example.com/">${sentence} ${sentence}</a></p>`,
     `<p class="video"><a href="https://videos.example/watch?v=1">${heading}</a></p>`,
+    `<p class="video"><a href="https://youtu.be/abcdefghijk"><img src="${png}" alt="" width="320" height="180">${heading}</a></p>`,
     `<p><a href="https://example.com/picture"><img src="${png}" alt="${word}" width="60" height="40"></a></p>`,
     `<table><caption>${heading}</caption><thead><tr>${cells('th', word, heading)}</tr></thead><tbody><tr>${cells('td', sentence, '')}</tr><tr>${cells('td', '<p></p>', word)}</tr></tbody></table>`,
     `<table><tbody><tr>${cells('th', '', word, heading)}</tr>${`<tr><th>${word}</th>${cells('td', '1', sentence)}</tr>`.repeat(12)}</tbody></table>`,

@@ -47,6 +47,8 @@ export interface DocumentSlots {
   readonly sectionFoot?: (section: DocumentSection) => Html | null;
   readonly totalsFoot?: Html | null;
   readonly foot?: Html | null;
+  /** Whether the page plays videos when its reader asks for it; else they are links. */
+  readonly playsVideos?: boolean;
 }
 
 /** Renders a proposal's document for the client's page, the PDF and exported files. */
@@ -130,7 +132,7 @@ function renderSection(
       section.title !== '' &&
       html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body" dir="auto">${documentBody(section.body, section.title || view.title, messages)}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${documentBody(section.body, section.title || view.title, messages, slots.playsVideos ?? false)}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }

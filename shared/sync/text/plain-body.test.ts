@@ -86,6 +86,12 @@ describe('a body whose text is edited', () => {
       'Trip: https://v.example/2',
       '<p class="video"><a href="https://v.example/2">Trip</a></p>',
     ],
+    [
+      'a video with a poster',
+      '<p class="video"><a href="https://v.example/1"><img src="a.png" alt="">Tour</a></p>',
+      'Trip: https://v.example/1',
+      '<p class="video"><a href="https://v.example/1"><img src="a.png" alt="">Trip</a></p>',
+    ],
     ['loose text', 'One<p>x</p>Two', 'One\n\nTwo', '<p>One</p>Two'],
     ['a line', '<p>a</p>', 'a\nb', '<p>a<br>b</p>'],
     ['all of it', '', 'a\nb\n\nc', '<p>a<br>b</p><p>c</p>'],

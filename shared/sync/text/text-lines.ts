@@ -56,7 +56,8 @@ function piecesOfBlock(html: string, block: number): readonly BodyPiece[] {
   };
   let isFirstCell = false;
   for (const token of tokensOf(html)) {
-    if (isInline(token)) {
+    // The poster of a video stands within its link.
+    if (isInline(token) || (isVideo && token.name === 'img')) {
       run += token.text;
       continue;
     }

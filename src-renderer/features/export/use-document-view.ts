@@ -69,6 +69,7 @@ export function useDocumentHtml(view: DocumentView, asks: boolean, styles = ''):
   const content = useMemo(
     () =>
       renderDocument(view, {
+        playsVideos: asks,
         foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
       }),
     [view, asks],

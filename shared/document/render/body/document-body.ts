@@ -10,7 +10,13 @@ import type { Html } from '../../markup/html.ts';
  *
  * @param body sanitized
  * @param name of what in it has no name of its own, such as the section's title
+ * @param playsVideos whether the page plays videos
  */
-export function documentBody(body: Html, name: string, messages: DocumentMessages): Html {
-  return videoLinks(checkBoxes(pictureTexts(accessibleTables(body, name)), messages));
+export function documentBody(
+  body: Html,
+  name: string,
+  messages: DocumentMessages,
+  playsVideos: boolean,
+): Html {
+  return videoLinks(checkBoxes(pictureTexts(accessibleTables(body, name)), messages), playsVideos);
 }

@@ -20,6 +20,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
 import { BlockSelect } from './block-select.tsx';
 import { hasWrapper, toggleWrapper } from './blocks/mark-commands.ts';
+import { PosterField } from './blocks/poster-field.tsx';
 import { VideoDialog } from './blocks/video-dialog.tsx';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -148,7 +149,7 @@ export const FormatToolbar = memo(function FormatToolbar() {
         onClick={() => editor?.chain().focus().insertContent('{{').run()}
       />
       <InsertMenu editor={editor} />
-      <VideoDialog />
+      <VideoDialog PosterField={PosterField} />
       <TableMenu editor={editor} />
       <PictureMenu editor={editor} />
       <PictureDialog />

@@ -55,6 +55,13 @@ test('pictures have their alternative text, their caption and the width of their
   expect(small).toContain('North');
 });
 
+test('a video is a link around its poster and its title', async () => {
+  const xml = await wordOf(
+    '<p class="video"><a href="https://v.example/1"><img src="data:image/jpeg;base64,/9j/" alt="" width="1600" height="900">Tour</a></p>',
+  );
+  expect(xml).toMatch(/<w:hyperlink [^>]*>.*<wp:extent .*<w:br\/>.*Tour.*<\/w:hyperlink>/su);
+});
+
 test('headings follow the one of their section without a gap, for the outline', async () => {
   const xml = await wordOf(sanitizeHtml('<h2>Part</h2><h3>Smaller</h3>'));
   expect(xml).toMatch(/"Heading2".*Part.*"Heading3".*Smaller/su);

@@ -96,8 +96,12 @@ function inline(node: Node, run: IRunOptions, preformatted: boolean): readonly P
   const element = node as Element;
   const name = element.localName;
   if (name === 'br') return [new TextRun({ ...run, break: 1 })];
-  if (name === 'img')
-    return pictureRun(element) === null ? [] : [pictureRun(element)].flatMap((found) => found ?? []);
+  if (name === 'img') {
+    const picture = pictureRun(element);
+    if (picture === null) return [];
+    // The title of a video stands below its poster.
+    return element.closest('p.video') === null ? [picture] : [picture, new TextRun({ break: 1 })];
+  }
   const brand = name === 'span' && element.classList.contains('brand') ? { style: 'BrandColor' } : {};
   const inside = { ...run, ...marks[name], ...brand };
   const href = element.getAttribute('href');

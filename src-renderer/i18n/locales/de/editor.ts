@@ -90,7 +90,10 @@ export const editor = {
   video: 'Video',
   videoKeywords: 'video film youtube vimeo link einbetten',
   videoTitle: 'Titel',
-  videoHint: 'Der Kunde sieht eine Karte, die das Video in einem neuen Tab öffnet.',
+  videoHint:
+    'Der Kunde sieht eine Karte. Videos von YouTube und Vimeo laufen nach einem Klick auf der Seite, andere öffnen sich in einem neuen Tab.',
+  videoPoster: 'Vorschaubild',
+  videoPosterHint: 'Zu sehen, bis das Video läuft (optional)',
   videoWrong: 'Geben Sie die Adresse einer Webseite ein, zum Beispiel https://example.com/tour.',
   code: 'Code',
   highlight: 'Hervorheben',

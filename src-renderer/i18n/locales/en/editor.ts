@@ -86,7 +86,10 @@ export const editor = {
   video: 'Video',
   videoKeywords: 'video film youtube vimeo link',
   videoTitle: 'Title',
-  videoHint: 'The client sees a card that opens the video in a new tab.',
+  videoHint:
+    'The client sees a card. Videos from YouTube and Vimeo play on the page after a click, others open in a new tab.',
+  videoPoster: 'Poster',
+  videoPosterHint: 'Shown until the video plays (optional)',
   videoWrong: 'Enter the address of a web page, such as https://example.com/tour.',
   code: 'Code',
   highlight: 'Highlight',

@@ -86,7 +86,10 @@ export const editor = {
   video: 'Vídeo',
   videoKeywords: 'vídeo película youtube vimeo enlace',
   videoTitle: 'Título',
-  videoHint: 'El cliente ve una tarjeta que abre el vídeo en una pestaña nueva.',
+  videoHint:
+    'El cliente ve una tarjeta. Los vídeos de YouTube y Vimeo se reproducen en la página tras un clic; los demás se abren en una pestaña nueva.',
+  videoPoster: 'Imagen previa',
+  videoPosterHint: 'Se muestra hasta que empieza el vídeo (opcional)',
   videoWrong: 'Introduzca la dirección de una página web, como https://example.com/tour.',
   code: 'Código',
   highlight: 'Resaltar',

@@ -87,7 +87,10 @@ export const editor = {
   video: 'Vidéo',
   videoKeywords: 'vidéo film youtube vimeo lien',
   videoTitle: 'Titre',
-  videoHint: 'Le client voit une carte qui ouvre la vidéo dans un nouvel onglet.',
+  videoHint:
+    'Le client voit une carte. Les vidéos de YouTube et de Vimeo se lisent sur la page après un clic, les autres s’ouvrent dans un nouvel onglet.',
+  videoPoster: 'Image d’aperçu',
+  videoPosterHint: 'Affichée jusqu’à la lecture (facultatif)',
   videoWrong: 'Saisissez l’adresse d’une page web, par exemple https://example.com/tour.',
   code: 'Code',
   highlight: 'Surligner',

@@ -90,7 +90,10 @@ export const editor = {
   video: 'Video',
   videoKeywords: 'video film youtube vimeo link insluiten',
   videoTitle: 'Titel',
-  videoHint: 'De klant ziet een kaart die de video in een nieuw tabblad opent.',
+  videoHint:
+    'De klant ziet een kaart. Video’s van YouTube en Vimeo spelen na een klik op de pagina, andere openen in een nieuw tabblad.',
+  videoPoster: 'Voorbeeldafbeelding',
+  videoPosterHint: 'Zichtbaar tot de video speelt (optioneel)',
   videoWrong: 'Voer het adres van een webpagina in, zoals https://example.com/tour.',
   code: 'Code',
   highlight: 'Markeren',

@@ -5,14 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { openBody, writeBody } from '../body-html.ts';
 import { bodySchema, contentExtensions } from '../schema.ts';
 import { BlockKeys } from './block-keys.ts';
-import {
-  insertCallout,
-  insertColumns,
-  insertVideo,
-  toggleChecked,
-  toggleChecklist,
-} from './block-commands.ts';
+import { insertCallout, insertColumns, toggleChecked, toggleChecklist } from './block-commands.ts';
 import { leaveColumns } from './leave-columns.ts';
+import { putVideo, selectedVideo } from './video-commands.ts';
 import { videoAddress } from './video-address.ts';
 import { CellSelection } from '@tiptap/pm/tables';
 import { leaveTable } from '../tables/table-commands.ts';
@@ -66,7 +61,7 @@ test('outside of check lists nothing is checked', () => {
 
 test('a video is a card with a link, and the line behind it is none', () => {
   start('');
-  run(insertVideo('https://v.example/tour', 'Tour'));
+  run(putVideo({ href: 'https://v.example/tour', title: 'Tour', poster: null }));
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
   editor.chain().splitBlock().insertContent('After').run();
   expect(written()).toMatch(
@@ -89,15 +84,35 @@ test('marks are toggled, and leave others', () => {
 
 test('what is typed after a video goes behind its card, also where a paragraph follows', () => {
   start('');
-  run(insertVideo('https://v.example/tour', 'Tour'));
+  run(putVideo({ href: 'https://v.example/tour', title: 'Tour', poster: null }));
   editor.commands.insertContent('After');
   const card = '<p class="video"><a href="https://v.example/tour">Tour</a></p>';
   expect(written()).toBe(`${card}<p>After</p>`);
   editor.destroy();
   start('<p>Before</p><p>Next</p>');
-  run(insertVideo('https://v.example/tour', 'Tour'));
+  run(putVideo({ href: 'https://v.example/tour', title: 'Tour', poster: null }));
   editor.commands.insertContent('My ');
   expect(written()).toBe(`<p>Before</p>${card}<p>My Next</p>`);
+});
+
+test('a video with a poster is a link around both, and is changed in its place', () => {
+  const poster = '<img src="data:image/png;base64,AAAA" width="16" height="9" alt="">';
+  start('<p>Before</p>');
+  editor.commands.setTextSelection(7);
+  run(putVideo({ href: 'https://v.example/1', title: 'Tour', poster }));
+  const card = `<p class="video"><a href="https://v.example/1">${poster}Tour</a></p>`;
+  expect(written()).toBe(`<p>Before</p>${card}<p></p>`);
+  expect(selectedVideo(editor.state)).toBeNull();
+  start(`<p>Before</p>${card}<p>After</p>`);
+  expect(written()).toBe(`<p>Before</p>${card}<p>After</p>`);
+  editor.commands.setTextSelection(11);
+  expect(selectedVideo(editor.state)).toEqual({ href: 'https://v.example/1', title: 'Tour', poster });
+  run(putVideo({ href: 'https://v.example/2', title: 'Trip', poster: null }));
+  expect(written()).toBe(
+    '<p>Before</p><p class="video"><a href="https://v.example/2">Trip</a></p><p>After</p>',
+  );
+  editor.commands.undo();
+  expect(written()).toBe(`<p>Before</p>${card}<p>After</p>`);
 });
 
 test.each([

@@ -6,7 +6,6 @@ import {
   checklistMarkup,
   columnMarkup,
   columnsMarkup,
-  videoMarkup,
 } from './block-markup.ts';
 
 /** What a new block replaces: the empty line at the cursor, or nothing behind its block. Null within code. */
@@ -18,7 +17,7 @@ export function insertionRange($from: ResolvedPos): { readonly start: number; re
 }
 
 /** Puts a block in the place of an empty line, or behind the block at the cursor, with the cursor in its first line. */
-function insert(block: Node): Command {
+export function insertBlock(block: Node): Command {
   return ({ selection: { $from }, tr }, dispatch) => {
     const range = insertionRange($from);
     if (range === null) return false;
@@ -38,7 +37,7 @@ const paragraphOf = ({ paragraph }: Readonly<Record<string, NodeType>>): Node | 
 export const insertCallout: Command = (state, dispatch) => {
   const { nodes } = state.schema;
   const box = nodes['box']?.create({ tag: 'aside', kept: calloutMarkup }, paragraphOf(nodes));
-  return box !== undefined && insert(box)(state, dispatch);
+  return box !== undefined && insertBlock(box)(state, dispatch);
 };
 
 /** Inserts two columns of text. */
@@ -47,30 +46,8 @@ export const insertColumns: Command = (state, dispatch) => {
   const { box } = nodes;
   const columns = [1, 2].flatMap(() => box?.create({ kept: columnMarkup }, paragraphOf(nodes)) ?? []);
   const both = box?.create({ kept: columnsMarkup }, columns);
-  return both !== undefined && insert(both)(state, dispatch);
+  return both !== undefined && insertBlock(both)(state, dispatch);
 };
-
-/** Inserts a card that leads to a video, with the cursor in the line behind it. */
-export function insertVideo(href: string, title: string): Command {
-  return (state, dispatch) => {
-    const { nodes, marks } = state.schema;
-    const link = marks['link']?.create({ href });
-    const text = link === undefined ? null : state.schema.text(title, [link]);
-    const card = text === null ? undefined : nodes['paragraph']?.create({ kept: videoMarkup }, text);
-    if (card === undefined) return false;
-    return insert(card)(
-      state,
-      dispatch &&
-        ((tr) => {
-          const end = tr.selection.$from.after();
-          const next = tr.doc.resolve(end).nodeAfter;
-          const line = nodes['paragraph']?.create();
-          if (next?.isTextblock !== true && line !== undefined) tr.insert(end, line);
-          dispatch(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
-        }),
-    );
-  };
-}
 
 /** Whether a node has attributes of another program, which a toggle would overwrite. */
 const isForeign = ({ attrs }: Node, own: string): boolean => attrs['kept'] !== null && attrs['kept'] !== own;

@@ -12,7 +12,7 @@ const isAsked = (): boolean => document.querySelector('[role="dialog"], dialog[o
 
 function show(): () => void {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() => root.render(createElement(VideoDialog)));
+  act(() => root.render(createElement(VideoDialog, { PosterField: () => null })));
   return () => act(() => root.unmount());
 }
 

@@ -1,59 +1,85 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../i18n/index.ts';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { DialogActions } from '../../../../ui/overlays/dialog-actions.tsx';
-import { insertVideo } from './block-commands.ts';
 import { videoAddress } from './video-address.ts';
+import { putVideo, selectedVideo, type Video } from './video-commands.ts';
 
-/** The text that a video is asked for; null for none. */
-const useAsked = create<{ readonly editor: Editor | null }>(() => ({ editor: null }));
-
-/** Asks for a video, and puts it where the cursor is. */
-export function askForVideo(editor: Editor): void {
-  useAsked.setState({ editor });
+export interface PosterFieldProps {
+  readonly editor: Editor;
+  /** The source of the picture; null for none. */
+  readonly value: string | null;
+  readonly onChange: (poster: string | null) => void;
 }
 
-/** Asks for the address and the title of a video. Nothing is requested from its host. */
-export function VideoDialog() {
-  const { editor: asked } = useAsked();
-  const editor = asked?.isDestroyed === false ? asked : null;
-  const [address, setAddress] = useState('');
-  const [title, setTitle] = useState('');
+interface Props {
+  /** Asks for the picture that stands for the video. */
+  readonly PosterField: ComponentType<PosterFieldProps>;
+}
+
+interface Asked {
+  readonly editor: Editor;
+  /** The video at the cursor, which is changed; null for a new one. */
+  readonly video: Video | null;
+}
+
+/** The text that a video is asked for; null for none. */
+const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+
+/** Asks for a video and puts it where the cursor is, or for another one in place of the one there. */
+export function askForVideo(editor: Editor): void {
+  useAsked.setState({ asked: { editor, video: editor.isDestroyed ? null : selectedVideo(editor.state) } });
+}
+
+/** Asks for the address, the title and the poster of a video. Nothing is requested from its host. */
+export function VideoDialog({ PosterField }: Props) {
+  const { asked } = useAsked();
+
+  // The question belongs to the text of this screen.
+  useEffect(() => () => useAsked.setState({ asked: null }), []);
+
+  if (asked === null || asked.editor.isDestroyed) return null;
+  return <VideoFields {...asked} PosterField={PosterField} />;
+}
+
+function VideoFields({ editor, video, PosterField }: Asked & Props) {
+  const [address, setAddress] = useState(video?.href ?? '');
+  const [title, setTitle] = useState(video?.title ?? '');
+  const [poster, setPoster] = useState(video?.poster ?? null);
   const field = useRef<HTMLInputElement>(null);
   const url = videoAddress(address);
   const isWrong = address.trim() !== '' && url === null;
 
-  // The question belongs to the text of this screen.
-  useEffect(() => () => useAsked.setState({ editor: null }), []);
-
   function close(): void {
-    useAsked.setState({ editor: null });
-    setAddress('');
-    setTitle('');
+    useAsked.setState({ asked: null });
   }
 
   function apply(): void {
-    if (editor === null || url === null) return;
-    insertVideo(url.href, title.trim() || url.hostname)(editor.state, (transaction) =>
+    if (editor.isDestroyed || url === null) return;
+    putVideo({ href: url.href, title: title.trim() || url.hostname, poster })(editor.state, (transaction) =>
       editor.view.dispatch(transaction),
     );
     close();
     editor.commands.focus();
   }
 
+  const onEnter = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') apply();
+  };
+
   return (
     <Dialog
-      open={editor !== null}
+      open
       onClose={close}
       title={t('editor.video')}
       size="small"
       initialFocus={field}
       actions={
         <DialogActions onCancel={close} disabled={url === null} onAct={apply}>
-          {t('editor.insert')}
+          {t(video === null ? 'editor.insert' : 'editor.save')}
         </DialogActions>
       }
     >
@@ -64,18 +90,10 @@ export function VideoDialog() {
           hint={isWrong ? t('editor.videoWrong') : t('editor.videoHint')}
           value={address}
           onChange={setAddress}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') apply();
-          }}
+          onKeyDown={onEnter}
         />
-        <TextField
-          label={t('editor.videoTitle')}
-          value={title}
-          onChange={setTitle}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') apply();
-          }}
-        />
+        <TextField label={t('editor.videoTitle')} value={title} onChange={setTitle} onKeyDown={onEnter} />
+        <PosterField editor={editor} value={poster} onChange={setPoster} />
       </div>
     </Dialog>
   );

@@ -58,7 +58,7 @@ function followPosition(editor: Editor, start: number): FollowedPosition {
   };
 }
 
-type Placed = 'placed' | 'closed' | PictureProblem | { readonly error: unknown };
+type Refused = 'closed' | PictureProblem | { readonly error: unknown };
 
 const keepers = new WeakMap<Editor, KeepPicture>();
 
@@ -66,6 +66,30 @@ const keepers = new WeakMap<Editor, KeepPicture>();
 export function keepPicturesWith(editor: Editor, keep: KeepPicture | null): void {
   if (keep === null) keepers.delete(editor);
   else keepers.set(editor, keep);
+}
+
+/** The picture of a file as the text refers to it, or why it has none. */
+async function makePicture(
+  editor: Editor,
+  file: File,
+  area: CropArea | null,
+): Promise<PictureImage | { readonly refused: Refused }> {
+  const keep = keepers.get(editor) ?? null;
+  const answer = await preparePicture(file, keep === null ? largestEmbedded : largestKept, area);
+  if (editor.isDestroyed) return { refused: 'closed' };
+  if ('problem' in answer) return { refused: answer.problem };
+  try {
+    const src = keep === null ? answer.src : await keep(answer.src);
+    return editor.isDestroyed ? { refused: 'closed' } : { ...answer, src };
+  } catch (error) {
+    return { refused: { error } };
+  }
+}
+
+/** Whether a text has room for a picture in the place of some characters. */
+function hasRoom(editor: Editor, { src }: PictureImage, replaced: number): boolean {
+  const length = writeBody(editor.state.doc)?.length ?? 0;
+  return length - replaced + src.length <= longestBody;
 }
 
 /**
@@ -77,21 +101,10 @@ async function place(
   file: File,
   put: (image: PictureImage) => boolean,
   { replaced = 0, area = null }: { readonly replaced?: number; readonly area?: CropArea | null } = {},
-): Promise<Placed> {
-  const keep = keepers.get(editor) ?? null;
-  const answer = await preparePicture(file, keep === null ? largestEmbedded : largestKept, area);
-  if (editor.isDestroyed) return 'closed';
-  if ('problem' in answer) return answer.problem;
-  let { src } = answer;
-  try {
-    if (keep !== null) src = await keep(src);
-  } catch (error) {
-    return { error };
-  }
-  if (editor.isDestroyed) return 'closed';
-  const length = writeBody(editor.state.doc)?.length ?? 0;
-  if (length - replaced + src.length > longestBody || !put({ ...answer, src })) return 'no-room';
-  return 'placed';
+): Promise<Refused | 'placed'> {
+  const made = await makePicture(editor, file, area);
+  if ('refused' in made) return made.refused;
+  return hasRoom(editor, made, replaced) && put(made) ? 'placed' : 'no-room';
 }
 
 function report(problems: readonly string[]): void {
@@ -160,8 +173,21 @@ export async function replacePixels(
   return isThere;
 }
 
+/** Makes a picture of a file that a dialog asks for. Null if it cannot be used, which is said, or the text was closed. */
+export async function preparePictureOf(
+  editor: Editor,
+  file: File,
+  replaced: number,
+): Promise<PictureImage | null> {
+  const made = await makePicture(editor, file, null);
+  const refused = 'refused' in made ? made.refused : hasRoom(editor, made, replaced) ? null : 'no-room';
+  if (!('refused' in made) && refused === null) return made;
+  if (refused !== null && refused !== 'closed') report([problemText(refused, file.name)]);
+  return null;
+}
+
 /** Opens the system's dialog for files. */
-function pickFiles(isMultiple: boolean, use: (files: readonly File[]) => void): void {
+export function pickFiles(isMultiple: boolean, use: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
