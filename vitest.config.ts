@@ -29,7 +29,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|mail|pdf|postgres|nodes|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|pdf|documents|postgres|nodes|reverse-proxy|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -90,6 +90,15 @@ export default defineConfig({
           globalSetup: ['test/pdf/install-readers.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+        },
+      },
+      // Documents that pandoc, LibreOffice and AbiWord make.
+      {
+        test: {
+          name: 'documents',
+          include: ['test/documents/**/*.test.ts'],
+          globalSetup: ['test/documents/install-programs.ts'],
+          testTimeout: 300_000,
         },
       },
       // A real PostgreSQL server. The conformance suite runs on it too, as on the embedded engine.

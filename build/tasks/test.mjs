@@ -21,7 +21,7 @@ export async function runTest(setup) {
   const isBuilt = build.failed === 0;
   const projects = [
     ...['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults', 'mail'],
-    ...['pdf', 'postgres', 'reverse-proxy'],
+    ...['pdf', 'documents', 'postgres', 'reverse-proxy'],
   ];
   const suites = (isBuilt ? [...projects, 'packaging'] : projects).map((project) => vitestStep(project));
   // Specs that mostly wait run beside the suites that need the processor.
