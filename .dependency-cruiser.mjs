@@ -222,9 +222,17 @@ export default {
       may: [
         '^src-renderer/(ui|data|state|bridge|i18n)/',
         '^shared/',
-        packages('react', '@types/react', 'image-dimensions', 'lucide-react', 'pdfjs-dist', 'zod'),
+        packages(
+          'react',
+          '@types/react',
+          'cspell-trie-lib',
+          'image-dimensions',
+          'lucide-react',
+          'pdfjs-dist',
+          'zod',
+        ),
       ],
-      what: 'ui, data, state, the bridge, i18n, shared, react, image-dimensions, lucide-react, pdf.js and zod',
+      what: 'ui, data, state, the bridge, i18n, shared, react, cspell-trie-lib, image-dimensions, lucide-react, pdf.js and zod',
     }),
     {
       name: 'features-inward',

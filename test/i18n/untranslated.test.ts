@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Strings of the window that look like text but need no translation, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
+  '…px': 'a length',
   Dead: 'the name of a key in browsers',
   Unidentified: 'the name of a key in browsers',
   Mod: 'a part of shortcuts in the source',

@@ -181,7 +181,7 @@ export function DocumentEditor({
                 >
                   {/* At the page's left edge: in the middle, every tool would move when one is added for a table. */}
                   <div className="w-full max-w-[calc(var(--container-measure)+96px)]">
-                    {isDrawn && <FormatToolbar />}
+                    <WritingLanguage value={language}>{isDrawn && <FormatToolbar />}</WritingLanguage>
                   </div>
                 </div>
               )}

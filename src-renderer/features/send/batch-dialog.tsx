@@ -13,13 +13,13 @@ import {
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
+import { CheckedTextField } from '../../components/spelling/checked-text-field.tsx';
+import { writingLanguage } from '../../components/typography/writing-language.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { FormChoice } from './form-choice.tsx';
@@ -30,6 +30,7 @@ import { TimeChoice } from './time-choice.tsx';
 import { useMailGap } from './use-own-mail.ts';
 import { useProposalForms } from './use-proposal-form.ts';
 import { useQueueBatch } from './use-queue-batch.ts';
+import { WrittenMessage } from './message/written-message.tsx';
 
 interface Props {
   readonly proposalIds: readonly LocalId[];
@@ -94,6 +95,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const several = severalTo(rows.flatMap(({ draft }) => draft.to));
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));
   const shown = rows.find(({ document }) => document.proposal.localId === shownId) ?? rows[0];
+  const language = writingLanguage(documentLocale({ client: shown?.document.client ?? null }, workspace));
 
   function submit(): void {
     if (ready.length === 0) return;
@@ -137,18 +139,17 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6 max-[760px]:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
-          <TextField
+          <CheckedTextField
             label={t('send.subject')}
             value={shown?.draft.subject ?? ''}
+            language={language}
             onChange={(subject) => set({ subject })}
-            spellCheck
           />
-          <TextArea
-            label={t('send.message')}
-            value={shown?.draft.message ?? ''}
-            onChange={(message) => set({ message })}
+          <WrittenMessage
+            message={shown?.draft.message ?? ''}
+            language={language}
             rows={9}
-            hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
+            onChange={(message) => set({ message })}
           />
           <FormChoice form={batch.form ?? usual} onChange={(form) => set({ form })} />
           <TimeChoice time={batch.time} onChange={(time) => set({ time })} />

@@ -15,6 +15,8 @@ import {
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
+import { CheckedTextField } from '../../components/spelling/checked-text-field.tsx';
+import { writingLanguage } from '../../components/typography/writing-language.ts';
 import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
@@ -24,11 +26,10 @@ import { ChipsInput } from '../../ui/controls/chips-input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { Findings } from './findings.tsx';
 import { FormChoice } from './form-choice.tsx';
 import { changesOf, draftKey, forgetDraft, keepDraft, leftDraft } from './left-drafts.ts';
-import { MessageField } from './message-field.tsx';
+import { MessageField } from './message/message-field.tsx';
 import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
 import { formOf, isAddress, recipientsOf, startDraft, type SendDraft } from './send-draft.ts';
@@ -241,11 +242,11 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
               />
             </div>
           )}
-          <TextField
+          <CheckedTextField
             label={t('send.subject')}
             value={draft.subject}
+            language={writingLanguage(documentLocale(document, workspace ?? null))}
             onChange={(subject) => set({ subject })}
-            spellCheck
           />
           <MessageField
             subject={draft.subject}

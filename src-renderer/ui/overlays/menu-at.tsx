@@ -11,6 +11,8 @@ interface Props {
   readonly label: string;
   /** False while its items are read. Then the first of them gets the focus. */
   readonly isReady: boolean;
+  /** The dialog that it belongs to, if any. */
+  readonly within?: HTMLElement | null;
   readonly onClose: () => void;
   /** The element to focus on close. */
   readonly focusAfter: () => HTMLElement | null;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** An open menu at a point, such as a word of a text. */
-export function MenuAt({ x, y, label, isReady, onClose, focusAfter, children }: Props) {
+export function MenuAt({ x, y, label, isReady, within = null, onClose, focusAfter, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   // Nothing has opened the menu that would give it the focus, and keys must not reach what is below it.
   useEffect(() => {
@@ -30,13 +32,13 @@ export function MenuAt({ x, y, label, isReady, onClose, focusAfter, children }: 
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       {/* Inside the page's landmark, for screen readers. */}
-      <Base.Portal container={document.querySelector('main')}>
+      <Base.Portal container={within ?? document.querySelector('main')}>
         <Base.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40 outline-none">
           <Base.Popup
             ref={popup}
             aria-label={label}
             className={cx(popupClass, 'min-w-44')}
-            finalFocus={() => !isDialogOpen() && (focusAfter() ?? true)}
+            finalFocus={() => (within !== null || !isDialogOpen()) && (focusAfter() ?? true)}
           >
             {children}
           </Base.Popup>

@@ -6,6 +6,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useKeepPicture } from '../../../components/pictures/use-keep-picture.ts';
+import { useSpellingRules } from '../../../components/spelling/use-spelling-rules.ts';
 import { useTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { useEdits } from '../../../data/index.ts';
@@ -24,7 +25,6 @@ import { placeholderMenu } from './placeholder-menu.ts';
 import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 import { askAboutWord } from './spelling/spelling-menu.tsx';
 import { spelling } from './spelling/spelling.ts';
-import { useSpellingRules } from './spelling/use-spelling-rules.ts';
 import { typography } from './typography/typography.ts';
 import { applyContent } from './updates/apply-content.ts';
 

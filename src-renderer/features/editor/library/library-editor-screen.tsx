@@ -247,7 +247,9 @@ function LibraryDocument({
               data-chrome
               className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
             >
-              <FormatToolbar />
+              <WritingLanguage value={language}>
+                <FormatToolbar />
+              </WritingLanguage>
             </div>
             <FindBar find={find} />
             <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">

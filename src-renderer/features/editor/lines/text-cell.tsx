@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useFieldSpelling } from '../../../components/spelling/use-field-spelling.tsx';
 import { useFieldTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -96,6 +97,7 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const language = useWritingLanguage();
   useFieldTypography(input, figures ? null : language);
+  const wordMenu = useFieldSpelling(input, figures ? null : language, edit.text);
   const suggestions = useItemSuggestions(multiline ? edit.text : null, grid.take);
   const { items, current, listId, optionId } = suggestions;
 
@@ -142,13 +144,16 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
         aria-invalid={edit.problem !== null || undefined}
         value={edit.text}
         inputMode={figures ? 'decimal' : 'text'}
-        spellCheck={!figures}
+        spellCheck={false}
         className={cx(
           'w-full resize-none bg-transparent outline-none [field-sizing:content]',
           figures && 'text-right whitespace-nowrap',
         )}
         onChange={(event) => grid.change(event.target.value)}
-        onBlur={() => grid.commit('leave')}
+        onBlur={({ relatedTarget }) => {
+          // The menu of a word gives the focus back.
+          if (relatedTarget?.closest('[role="menu"]') == null) grid.commit('leave');
+        }}
         onKeyDown={handleKey}
       />
       <span
@@ -157,6 +162,7 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
           edit.problem === null ? 'ring-accent' : 'ring-rejected',
         )}
       />
+      {wordMenu}
       <ItemList suggestions={suggestions} onTake={grid.take} />
       {edit.problem !== null && (
         <span

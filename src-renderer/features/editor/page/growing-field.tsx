@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useFieldSpelling } from '../../../components/spelling/use-field-spelling.tsx';
 import { useFieldTypography } from '../../../components/typography/use-typography.ts';
 import { useWritingLanguage } from '../../../components/typography/writing-language.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -37,8 +38,10 @@ export function GrowingField({
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isFinding = useIsFinding();
-  useFieldTypography(field, useWritingLanguage());
+  const language = useWritingLanguage();
+  useFieldTypography(field, language);
   useSteadyCaret(field, value);
+  const wordMenu = useFieldSpelling(field, language, value);
   const selectsAtFirst = useRef(startsSelected);
   useEffect(() => {
     if (!selectsAtFirst.current) return;
@@ -73,6 +76,7 @@ export function GrowingField({
           className,
         )}
       />
+      {wordMenu}
       {isFinding && (
         <div
           data-find="title"

@@ -1,4 +1,4 @@
-/** Spelling in the editor. */
+/** Spelling of texts, in the editor and in plain fields. */
 export const spelling = {
   menu: 'Spelling of “{{word}}”',
   looking: 'Looking for suggestions…',

@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
+import { CheckedTextField } from '../../../../components/spelling/checked-text-field.tsx';
+import { useWritingLanguage } from '../../../../components/typography/writing-language.ts';
 import { t } from '../../../../i18n/index.ts';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -50,6 +52,7 @@ function VideoFields({ editor, video, PosterField }: Asked & Props) {
   const [title, setTitle] = useState(video?.title ?? '');
   const [poster, setPoster] = useState(video?.poster ?? null);
   const field = useRef<HTMLInputElement>(null);
+  const language = useWritingLanguage();
   const url = videoAddress(address);
   const isWrong = address.trim() !== '' && url === null;
 
@@ -92,7 +95,13 @@ function VideoFields({ editor, video, PosterField }: Asked & Props) {
           onChange={setAddress}
           onKeyDown={onEnter}
         />
-        <TextField label={t('editor.videoTitle')} value={title} onChange={setTitle} onKeyDown={onEnter} />
+        <CheckedTextField
+          language={language}
+          label={t('editor.videoTitle')}
+          value={title}
+          onChange={setTitle}
+          onKeyDown={onEnter}
+        />
         <PosterField editor={editor} value={poster} onChange={setPoster} />
       </div>
     </Dialog>

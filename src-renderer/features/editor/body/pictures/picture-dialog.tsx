@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
+import { CheckedTextField } from '../../../../components/spelling/checked-text-field.tsx';
+import { useWritingLanguage } from '../../../../components/typography/writing-language.ts';
 import { t } from '../../../../i18n/index.ts';
-import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { DialogActions } from '../../../../ui/overlays/dialog-actions.tsx';
 import { changeSelected, selectedPicture } from './picture-commands.ts';
@@ -37,6 +38,7 @@ function PictureTexts({ editor, picture }: Asked) {
   const [alt, setAlt] = useState(picture.alt);
   const [caption, setCaption] = useState(picture.caption);
   const field = useRef<HTMLInputElement>(null);
+  const language = useWritingLanguage();
 
   function close(): void {
     useAsked.setState({ asked: null });
@@ -72,8 +74,9 @@ function PictureTexts({ editor, picture }: Asked) {
       }
     >
       <div className="flex flex-col gap-3">
-        <TextField
-          ref={field}
+        <CheckedTextField
+          field={field}
+          language={language}
           label={t('editor.pictureAlt')}
           hint={t('editor.pictureAltHint')}
           maxLength={500}
@@ -81,7 +84,8 @@ function PictureTexts({ editor, picture }: Asked) {
           onChange={setAlt}
           onKeyDown={onEnter}
         />
-        <TextField
+        <CheckedTextField
+          language={language}
           label={t('editor.pictureCaption')}
           hint={t('editor.pictureCaptionHint')}
           maxLength={500}

@@ -2,24 +2,12 @@ import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Language } from '#shared/i18n/languages.ts';
-import { wordsOfText, type TextWord } from './words-of-text.ts';
+import type { SpellingRules } from '../../../../components/spelling/spelling-rules.ts';
+import type { TextWord } from '../../../../components/spelling/words-in.ts';
+import { wordsOfText } from './words-of-text.ts';
 
 /** Time without typing after which the words are checked, ms. */
 const settledMs = 300;
-
-/** What decides whether a word is marked, read at each check. */
-export interface SpellingRules {
-  /** The language of the text; null: nothing is marked. */
-  readonly language: () => Language | null;
-  /** Whether no dictionary has a word; undefined if it was never checked. */
-  readonly isWrong: (language: Language, word: string) => boolean | undefined;
-  /** Checks words, so that `isWrong` knows them. */
-  readonly check: (language: Language, words: readonly string[]) => Promise<void>;
-  /** Whether the user has added a word. */
-  readonly isLearned: (word: string) => boolean;
-  /** Calls back when `isLearned` or `language` may have changed; returns its dispose. */
-  readonly onChange: (listener: () => void) => () => void;
-}
 
 /** A word that is marked as wrong, and where its menu opens. */
 export interface WrongWord extends TextWord {

@@ -1,4 +1,4 @@
-import { mostLearnedWords, usePreferences } from '../../../../state/preferences.ts';
+import { mostLearnedWords, usePreferences } from '../../state/preferences.ts';
 
 /** Whether the user has added a word, in this spelling or without the capital of a sentence's start. */
 export function isLearned(word: string): boolean {

@@ -8,7 +8,7 @@ import { dictionaryFiles } from './dictionary-files.ts';
 import { isCorrect } from './is-correct.ts';
 import { suggest, type SuggestingDictionary } from './suggest.ts';
 
-const modules = path.resolve(import.meta.dirname, '../../../../../node_modules/@cspell');
+const modules = path.resolve(import.meta.dirname, '../../../node_modules/@cspell');
 const read = (language: Language): readonly SuggestingDictionary[] =>
   dictionaryFiles[language].map((file) => decodeTrie(gunzipSync(readFileSync(path.join(modules, file)))));
 

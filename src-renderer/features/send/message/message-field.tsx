@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
-import { useFieldTypography } from '../../components/typography/use-typography.ts';
-import { writingLanguage } from '../../components/typography/writing-language.ts';
-import { t } from '../../i18n/index.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
-import { MailPreview } from './mail-preview.tsx';
+import { useFieldTypography } from '../../../components/typography/use-typography.ts';
+import { writingLanguage } from '../../../components/typography/writing-language.ts';
+import { t } from '../../../i18n/index.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { MailPreview } from '../mail-preview.tsx';
+import { WrittenMessage } from './written-message.tsx';
 
 interface Props {
   readonly subject: string;
@@ -22,7 +22,8 @@ interface Props {
 export function MessageField({ subject, message, pdfOf, values, locale, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const area = useRef<HTMLDivElement>(null);
-  useFieldTypography(area, writingLanguage(locale));
+  const language = writingLanguage(locale);
+  useFieldTypography(area, language);
   return (
     <div ref={area} className="relative mt-1 flex flex-col gap-1">
       <div className="absolute top-0 right-0 z-10 -mt-2.5">
@@ -37,13 +38,7 @@ export function MessageField({ subject, message, pdfOf, values, locale, onChange
         />
       </div>
       {view === 'write' ? (
-        <TextArea
-          label={t('send.message')}
-          value={message}
-          onChange={onChange}
-          rows={12}
-          hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
-        />
+        <WrittenMessage message={message} language={language} rows={12} onChange={onChange} />
       ) : (
         <>
           <span className="text-label font-medium text-ink-2">{t('send.message')}</span>

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Language } from '#shared/i18n/languages.ts';
-import { usePreferences } from '../../../../state/preferences.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { isLearned } from './learned-words.ts';
 import { checkWords, isWrong } from './spelling-checker.ts';
-import type { SpellingRules } from './spelling.ts';
+import type { SpellingRules } from './spelling-rules.ts';
 
 /**
  * The user's preferences about spelling, for texts of a language.
  *
+ * @param language null: nothing is marked
  * @returns the same object for the life of the component
  */
-export function useSpellingRules(language: Language): SpellingRules {
+export function useSpellingRules(language: Language | null): SpellingRules {
   const newest = useRef(language);
   const listeners = useRef(new Set<() => void>());
   useEffect(() => {

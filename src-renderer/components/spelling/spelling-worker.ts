@@ -15,7 +15,7 @@ export interface SpellingAnswer {
 }
 
 /** Addresses of the app's own files. */
-const files = import.meta.glob<string>('../../../../../node_modules/@cspell/dict-*/*.trie.gz', {
+const files = import.meta.glob<string>('../../../node_modules/@cspell/dict-*/*.trie.gz', {
   query: '?url',
   import: 'default',
 });

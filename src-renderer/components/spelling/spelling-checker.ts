@@ -1,8 +1,5 @@
 import type { Language } from '#shared/i18n/languages.ts';
-import { createWorker } from '../../../../components/workers/run-worker.ts';
 import type { SpellingAnswer, SpellingQuestion } from './spelling-worker.ts';
-// oxlint-disable-next-line import/default -- Vite makes this module
-import workerUrl from './spelling-worker.ts?worker&url';
 
 type Asking =
   | { readonly language: Language; readonly check: readonly string[] }
@@ -13,27 +10,30 @@ const idleMs = 5 * 60_000;
 /** Number of known words of a language, after which they are forgotten. */
 const mostKnown = 20_000;
 
-let worker: Worker | null = null;
+let worker: Promise<Worker> | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
 const waiting = new Map<number, (words: readonly string[]) => void>();
 
 function end(): void {
-  worker?.terminate();
+  void worker?.then((opened) => opened.terminate());
   worker = null;
   for (const resolve of waiting.values()) resolve([]);
   waiting.clear();
 }
 
-function openWorker(): Worker {
-  if (worker !== null) return worker;
-  worker = createWorker(workerUrl);
-  worker.addEventListener('message', ({ data: { id, words } }: MessageEvent<SpellingAnswer>) => {
+async function openWorker(): Promise<Worker> {
+  const [{ createWorker }, { default: address }] = await Promise.all([
+    import('../workers/run-worker.ts'),
+    import('./spelling-worker.ts?worker&url'),
+  ]);
+  const opened = createWorker(address);
+  opened.addEventListener('message', ({ data: { id, words } }: MessageEvent<SpellingAnswer>) => {
     waiting.get(id)?.(words);
     waiting.delete(id);
   });
-  worker.addEventListener('error', end);
-  return worker;
+  opened.addEventListener('error', end);
+  return opened;
 }
 
 function ask(question: Asking): Promise<readonly string[]> {
@@ -43,8 +43,12 @@ function ask(question: Asking): Promise<readonly string[]> {
   const id = asked;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no target
-    openWorker().postMessage({ id, ...question } satisfies SpellingQuestion);
+    worker ??= openWorker();
+    worker.then(
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no target
+      (opened) => opened.postMessage({ id, ...question } satisfies SpellingQuestion),
+      end,
+    );
   });
 }
 
