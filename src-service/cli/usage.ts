@@ -105,6 +105,8 @@ kept beside it as service.db.before-restore.
 export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME
        npm run service -- move --from postgres://… --to DIR
        npm run service -- move --from DIR|--to DIR --database-file FILE [--account ID|SUBDOMAIN]
+       npm run service -- move … --all-accounts
+       npm run service -- move … --account A --account B …
 
 Copies all data of a service from its folder to a PostgreSQL server, 15 or newer, or back, while no service runs on
 either. The source is only read. The target must be empty. Both are compared at the end, table by table.
@@ -113,6 +115,8 @@ either. The source is only read. The target must be empty. Both are compared at 
   --database-file FILE     the address, in place of --from or --to; or it is in the environment as
                            LAYOVER_DATABASE_URL. A flag shows in the list of processes, a file does not
   --account ID|SUBDOMAIN   one of several accounts of the source, which stays there: remove or suspend it afterwards
+  --all-accounts, or --account several times
+                           several accounts: each has a folder of its own in DIR, named by its subdomain
   --files DIR|s3://…, --files-secrets-file FILE
                            where the source keeps its files; the target gets them into its database
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { chunk, pngFile } from '../../src-service/domain/images/testing/image-files.ts';
 import { openDatabase } from '../../src-service/storage/database/database.ts';
@@ -13,6 +12,7 @@ import { runNow } from '../../src-service/storage/steps.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { createDatabase } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { endLease, onServer, quickItems, slowItems } from './move-database.ts';
 import { moved, runMove, startMove } from './move-process.ts';
 
 const admin = inject('postgresAdmin');
@@ -39,42 +39,10 @@ async function seeded(seed: string): Promise<string> {
   return folder;
 }
 
-/** Runs statements on a database as the service's only account. Returns the rows of the last one. */
-async function onServer(url: string, ...statements: readonly string[]): Promise<readonly object[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("SET search_path TO layover, pg_catalog; SET layover.account = '1'");
-    let rows: readonly object[] = [];
-    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 function inFile(file: string, statements: string): void {
   const database = new DatabaseSync(file);
   database.exec(statements);
   database.close();
-}
-
-/** What a killed process cannot do, and what happens by itself after 30 seconds. */
-const endLease = (url: string) => onServer(url, 'DELETE FROM service_lease');
-
-/** Makes each batch of line items take its time on this server, so that a move can be ended in the middle. */
-async function slowItems(url: string): Promise<void> {
-  await (await openPostgres(url, () => undefined)).close();
-  await onServer(
-    url,
-    `CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN PERFORM pg_sleep(0.7); RETURN NULL; END $$`,
-    'CREATE TRIGGER slow AFTER INSERT ON line_items FOR EACH STATEMENT EXECUTE FUNCTION nap()',
-  );
-}
-
-async function quickItems(url: string): Promise<void> {
-  await onServer(url, 'DROP TRIGGER slow ON line_items', 'DROP FUNCTION nap()');
 }
 
 const publicFlags = ['--rate-limit', 'off', '--public-url', 'https://proposals.example'];
@@ -254,9 +222,10 @@ describe('a move that was ended early', { timeout: 180_000 }, () => {
     const source = await seeded('proposals:300');
     const url = await createDatabase(admin);
     const flags = ['--from', dataIn(source), '--to', url];
+    await (await openPostgres(url, () => undefined)).close();
     await slowItems(url);
     const itemsThere = async (): Promise<number> =>
-      ((await onServer(url, 'SELECT count(*)::int AS n FROM line_items'))[0] as { n: number }).n;
+      ((await onServer(url, ['SELECT count(*)::int AS n FROM line_items']))[0] as { n: number }).n;
 
     const stopped = startMove(flags);
     await stopped.said('line_items: ');
@@ -299,17 +268,16 @@ describe('a move that was ended early', { timeout: 180_000 }, () => {
     const there = await moved(['--from', dataIn(first), '--to', url]);
     const folder = await newFolder();
     const flags = ['--from', url, '--to', dataIn(folder)];
-    await onServer(
-      url,
+    await onServer(url, [
       `CREATE FUNCTION nap() RETURNS boolean LANGUAGE plpgsql AS
          $$ BEGIN PERFORM pg_sleep(0.0003); RETURN true; END $$`,
       'CREATE POLICY slow ON line_items AS RESTRICTIVE USING (nap())',
-    );
+    ]);
     const killed = startMove(flags);
     await killed.said('line_items: ');
     killed.child.kill('SIGKILL');
     await killed.ended;
-    await onServer(url, 'DROP POLICY slow ON line_items', 'DROP FUNCTION nap()');
+    await onServer(url, ['DROP POLICY slow ON line_items', 'DROP FUNCTION nap()']);
     await endLease(url);
     await expect(startService({ folder })).rejects.toThrow('The data is an unfinished move from 127.0.0.1:');
     const { resumed, tables } = await moved(flags);
@@ -321,6 +289,7 @@ describe('a move that was ended early', { timeout: 180_000 }, () => {
     const source = await seeded('proposals:100');
     const url = await createDatabase(admin);
     const flags = ['--from', dataIn(source), '--to', url];
+    await (await openPostgres(url, () => undefined)).close();
     await slowItems(url);
     const stopped = startMove(flags);
     await stopped.said('sections: 800 of 800 copied');
@@ -375,7 +344,7 @@ describe('a refused move', { timeout: 120_000 }, () => {
     );
     await refused(['--from', url, '--to', dataIn(source)], 'holds no data of a service');
     await (await openPostgres(url, () => undefined)).close();
-    await onServer(url, 'DELETE FROM schema_versions WHERE version > 2');
+    await onServer(url, ['DELETE FROM schema_versions WHERE version > 2']);
     const current = await seeded('empty');
     await refused(
       ['--from', dataIn(current), '--to', url],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { runNow } from '../../storage/steps.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { usersCommand } from './users-command.ts';
 import { moveCommand } from './move-command.ts';
+import { chooseFolders, numberFolders } from './move/account-folders.ts';
 
 let data = '';
 beforeEach(() => {
@@ -33,6 +34,9 @@ describe('move', () => {
     [['--from', 'a', '--to', away, '--database-file', 'f'], '--database-file names the database in place of'],
     [['--from', 'a', '--database-file', 'missing'], '--database-file missing cannot be read'],
     [['--everything'], '(see move --help)'],
+    [['--from', 'a', '--to', away, '--account', 'b'], 'say --from with its folder'],
+    [['--from', 'a', '--to', away, '--account', 'b', '--all-accounts'], 'cannot be used together'],
+    [['--from', '/nowhere/at-all', '--to', away, '--all-accounts'], '/nowhere/at-all holds no accounts'],
     [['--from', '/nowhere/at-all', '--to', away], '/nowhere/at-all holds no service data'],
   ])('%j is refused without its password', async (flags, sentence) => {
     const refused = moveCommand(flags, {});
@@ -54,6 +58,53 @@ describe('move', () => {
 
   it('tells every flag and exit code', async () => {
     expect(await moveCommand(['--help'])).toContain('0 moved and compared, 1 stopped');
+  });
+});
+
+describe('a folder of accounts', () => {
+  const withData = async (name: string): Promise<void> => {
+    mkdirSync(join(data, name));
+    await createTestService({ database: join(data, name, 'service.db') }).service.close();
+  };
+  const refusal = async (...flags: readonly string[]): Promise<void> => {
+    await moveCommand(['--from', data, '--to', away, ...flags], {});
+  };
+
+  it('is refused with what is wrong', async () => {
+    await expect(refusal('--all-accounts')).rejects.toThrow('holds no accounts; each needs a folder');
+    await withData('ann');
+    await withData('bo');
+    await expect(refusal('--account', 'ann', '--account', 'cy')).rejects.toThrow(
+      'there is no account "cy" in',
+    );
+    writeFileSync(join(data, 'accounts.json'), '{"accounts":[{"folder":"../x"}]}');
+    await expect(refusal('--all-accounts')).rejects.toThrow('accounts.json is no list of accounts');
+    const listed = { folder: 'cy', id: 3, created_at: '2026-01-01T00:00:00.000Z', suspended_at: null };
+    writeFileSync(join(data, 'accounts.json'), JSON.stringify({ accounts: [listed] }));
+    await expect(refusal('--all-accounts')).rejects.toThrow('names the account cy, which has no data there');
+    await createTestService({ database: join(data, 'service.db') }).service.close();
+    await expect(refusal('--all-accounts')).rejects.toThrow('holds the data of one service');
+    await expect(moveCommand(['--from', away, '--to', data, '--all-accounts'], {})).rejects.toThrow(
+      `--to ${data} holds the data of one service`,
+    );
+  });
+
+  it.each([
+    [{ ann: 1, bo: 4 }, ['ann 1', 'bo 4']],
+    [{ bo: 1, ann: 4 }, ['bo 1', 'ann 4']],
+    // Without the first account, and without a list, numbers begin at 1.
+    [{ bo: 3, ann: 4 }, ['bo 1', 'ann 2']],
+    [{ bo: 3 }, ['bo 1', 'ann 2']],
+    [{}, ['ann 1', 'bo 2']],
+  ])('keeps the numbers of %j if it can', async (numbers, expected) => {
+    await withData('ann');
+    await withData('bo');
+    const times = { created_at: '2026-01-01T00:00:00.000Z', suspended_at: null };
+    const accounts = Object.entries(numbers).map(([folder, id]) => ({ folder, id, ...times }));
+    if (accounts.length > 0) writeFileSync(join(data, 'accounts.json'), JSON.stringify({ accounts }));
+    const folders = chooseFolders(data, 'all');
+    const numbered = numberFolders(folders).map((id, index) => `${folders[index]?.name ?? ''} ${String(id)}`);
+    expect(numbered).toEqual(expected);
   });
 });
 

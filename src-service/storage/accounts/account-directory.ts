@@ -19,6 +19,10 @@ export interface AccountDirectory {
   /** A number that no account had before. */
   nextId(): Steps<number>;
   setSuspended(id: number, isSuspended: boolean): Steps<void>;
+  /** Gives an account the times that it had in another database. */
+  setTimes(entry: Pick<AccountEntry, 'id' | 'created_at' | 'suspended_at'>): Steps<void>;
+  /** `nextId` gives greater numbers from now on. */
+  keepIds(greatest: number): Steps<void>;
   /** The account that a key with that hash opens, also one of another account; null without one. */
   findByKey(hash: string): Steps<Pick<AccountEntry, 'id' | 'subdomain'> | null>;
   /** Deletes all rows of the account of this database, and its entry. Returns how many rows. */
@@ -49,6 +53,18 @@ export function createAccountDirectory(database: Database): AccountDirectory {
           `UPDATE accounts SET suspended_at = ${isSuspended ? 'coalesce(suspended_at, now())' : 'NULL'} WHERE id = ?`,
         )
         .run(id);
+    },
+    *setTimes({ id, created_at, suspended_at }) {
+      yield* database
+        .query('UPDATE accounts SET created_at = ?::timestamptz, suspended_at = ?::timestamptz WHERE id = ?')
+        .run(created_at, suspended_at, id);
+    },
+    *keepIds(greatest) {
+      yield* database
+        .query(
+          "SELECT setval('account_ids', greatest(?::bigint, pg_sequence_last_value('account_ids'::regclass)))",
+        )
+        .all(greatest);
     },
     *findByKey(hash) {
       const row = yield* database

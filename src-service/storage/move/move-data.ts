@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { createAccountDirectory } from '../accounts/account-directory.ts';
+import { firstAccount } from '../accounts/accounts.ts';
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { inTurn, type Steps } from '../steps.ts';
 import { moveEngine, type MovedRow, type MoveEngine } from './move-engine.ts';
@@ -51,6 +52,10 @@ export interface MoveOptions {
   readonly isOneOfSeveral?: boolean;
   /** Another subdomain than that of the source. */
   readonly subdomain?: string | undefined;
+  /** Whether the caller ends the move with `finishMove`, after others: until then nobody uses the target. */
+  readonly endsLater?: boolean;
+  /** Whether the caller lets the planner count the rows: that takes time for each of many accounts. */
+  readonly isAnalyzedLater?: boolean;
   /** Runs on the target in the transaction that stores the account. */
   readonly onAccountStored?: () => Steps<void>;
   /** Runs on the target in the transaction that ends the move, after both were compared. */
@@ -83,16 +88,7 @@ interface Move extends MoveOptions {
  */
 export async function moveData(options: MoveOptions): Promise<MoveReport> {
   const { source, target, place, onResume } = options;
-  const identity = await source.read(() => readIdentity(source, options.isOneOfSeveral === true));
-  const move: Move = {
-    ...options,
-    from: moveEngine(source),
-    to: moveEngine(target),
-    columns: await readColumns(source, target),
-    counts: await source.read(() => readCounts(source)),
-  };
-  const outside = (await source.read(() => createFileStore(source).listOutside(true))).length;
-  refuseWithoutPlace(outside, options.filePlace);
+  const { identity, move, outside } = await prepare(options);
   let copiedIds: Readonly<Record<string, number>>;
   const earlier = await target.read(() => findUnfinishedMove(target));
   if (earlier === null) {
@@ -118,17 +114,41 @@ export async function moveData(options: MoveOptions): Promise<MoveReport> {
   const bringsIn = outside > 0 && options.bringsFilesLater !== true;
   if (bringsIn)
     await bringFilesIn(target, { place: options.filePlace, account: source.account, isInUse: false });
-  await target.write(() => move.to.analyze());
+  if (options.isAnalyzedLater !== true) await target.write(() => move.to.analyze());
   const tables = await verify(move, copiedIds, bringsIn);
   await target.write(function* () {
-    yield* finishMove(target);
+    if (options.endsLater !== true) yield* finishMove(target);
     yield* options.onFinish?.() ?? [];
   });
-  return {
-    resumed: earlier !== null,
-    rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
-    tables,
+  return reportOf(tables, earlier !== null);
+}
+
+/** Compares the target of a move that was finished earlier with its source again. Throws as `moveData` does. */
+export async function compareMoved(options: MoveOptions): Promise<MoveReport> {
+  const { move, outside } = await prepare(options);
+  const lastIds = await options.source.read(() => move.from.lastIds());
+  return reportOf(await verify(move, lastIds, outside > 0), true);
+}
+
+function reportOf(tables: MoveReport['tables'], resumed: boolean): MoveReport {
+  return { resumed, rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), tables };
+}
+
+async function prepare(
+  options: MoveOptions,
+): Promise<{ readonly identity: string; readonly move: Move; readonly outside: number }> {
+  const { source, target, filePlace } = options;
+  const identity = await source.read(() => readIdentity(source, options.isOneOfSeveral === true));
+  const move: Move = {
+    ...options,
+    from: moveEngine(source),
+    to: moveEngine(target),
+    columns: await readColumns(source, target),
+    counts: await source.read(() => readCounts(source)),
   };
+  const outside = (await source.read(() => createFileStore(source).listOutside(true))).length;
+  refuseWithoutPlace(outside, filePlace);
+  return { identity, move, outside };
 }
 
 /** What tells the source from others: its secret is random, and stays in every copy. */
@@ -242,10 +262,11 @@ function inTarget({ target, subdomain }: Move, { name }: MovedTable): (row: Move
   return (row) => ({ ...row, id: target.account, ...(subdomain !== undefined && { subdomain }) });
 }
 
-/** A row as it is compared: bytes may be outside the source, and are in the target. */
+/** A row as it is compared: bytes may be outside the source, and each database gives an account a number of its own. */
 function comparable(move: Move | null, table: MovedTable): (row: MovedRow) => MovedRow {
   if (table.name === 'files') return (row) => ({ ...row, outside: 0 });
-  return move === null ? (row) => row : inTarget(move, table);
+  const change = move === null ? (row: MovedRow) => row : inTarget(move, table);
+  return table.name === 'account' ? (row) => ({ ...change(row), id: firstAccount }) : change;
 }
 
 /**
