@@ -29,7 +29,7 @@ import { addReachability } from './page/reachability-route.ts';
 import type { PdfCache } from './page/pdf/pdf-cache.ts';
 import { renderPdfDocument } from './page/pdf-document.ts';
 import { withTimeout, type Clock, type RandomSource, type Timers } from './ports.ts';
-import { cachedRecords } from './api/records/record-cache.ts';
+import { cachedRecords, encodedRecords } from './api/records/record-cache.ts';
 import type { RecordReader } from './api/records/record-reader.ts';
 import { uncachedRecords } from './api/records/uncached-records.ts';
 import { firstAccount, type ExpectedCall, type OpenedCall } from './storage/accounts/accounts.ts';
@@ -112,7 +112,9 @@ function* pdfDocumentOf(context: Context, proposal: ProposalRow): Steps<PdfDocum
 /** Caches records, unless other processes may change them unnoticed. */
 function recordReader(context: Context, database: WatchedDatabase): RecordReader {
   const uncached = uncachedRecords(context);
-  return database.isShared ? uncached : cachedRecords(uncached, database, context.stores.proposals);
+  return database.isShared
+    ? encodedRecords(uncached)
+    : cachedRecords(uncached, database, context.stores.proposals);
 }
 
 /**

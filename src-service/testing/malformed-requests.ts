@@ -30,7 +30,8 @@ const oddValue = fc.oneof(
 );
 
 const routes = [...allRoutes];
-const malformedRequest = fc.record({
+/** A request to one of the routes, mostly with values that it refuses. */
+export const malformedRequest = fc.record({
   route: fc.constantFrom(...routes),
   ids: fc.array(
     fc.oneof(fc.constantFrom('1', '2', '99999', '-1', '0', 'x', '1e3', '%00', '1.0'), fc.webSegment()),
@@ -66,6 +67,23 @@ const malformedRequest = fc.record({
   ),
 });
 
+export type OddRequest = typeof malformedRequest extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The request of the test's key; `fitting` replaces its body. */
+export function toRequest({ route, ids, query, fields, raw, headers }: OddRequest, fitting?: object) {
+  let next = 0;
+  const path = route.path.replaceAll(/:\w+/gu, () => encodeURIComponent(ids[next++ % 2] ?? '1'));
+  const names = Object.keys((route.body?.schema as { shape?: object } | undefined)?.shape ?? {});
+  const pairs = fields.map(([pick, value]) => [names[pick % Math.max(1, names.length)] ?? 'x', value]);
+  const body = raw ?? new TextEncoder().encode(JSON.stringify(fitting ?? Object.fromEntries(pairs)));
+  return {
+    url: `http://service.test/api/v2${path}?${new URLSearchParams(toWellFormed(query)).toString()}`,
+    method: route.method,
+    headers: { Authorization: `Token token=${testKey}`, 'Content-Type': 'application/json', ...headers },
+    ...(route.method !== 'GET' && route.method !== 'DELETE' && { body }),
+  };
+}
+
 /**
  * Sends malformed requests: each gets a documented refusal, which changes nothing, or is taken.
  *
@@ -78,30 +96,9 @@ export async function sendMalformed(
 ): Promise<void> {
   let content = await contentOf();
   await fc.assert(
-    fc.asyncProperty(malformedRequest, async ({ route, ids, query, fields, raw, headers }) => {
-      let next = 0;
-      const path = route.path.replaceAll(/:\w+/gu, () => encodeURIComponent(ids[next++ % 2] ?? '1'));
-      const names = Object.keys((route.body?.schema as { shape?: object } | undefined)?.shape ?? {});
-      const body =
-        raw ??
-        new TextEncoder().encode(
-          JSON.stringify(
-            Object.fromEntries(
-              fields.map(([pick, value]) => [names[pick % Math.max(1, names.length)] ?? 'x', value]),
-            ),
-          ),
-        );
+    fc.asyncProperty(malformedRequest, async (odd) => {
       const before = service.database.revision();
-      const { url, ...init } = {
-        url: `http://service.test/api/v2${path}?${new URLSearchParams(toWellFormed(query)).toString()}`,
-        method: route.method,
-        headers: {
-          Authorization: `Token token=${testKey}`,
-          'Content-Type': 'application/json',
-          ...headers,
-        },
-        ...(route.method !== 'GET' && route.method !== 'DELETE' && { body }),
-      };
+      const { url, ...init } = toRequest(odd);
       const response = await service.fetch(new Request(url, init));
       const text = await response.text();
       const isTouched = service.database.revision() !== before;
@@ -114,7 +111,7 @@ export async function sendMalformed(
       expect(answer).toHaveProperty('error');
       expect(text).not.toMatch(/\bat .*\.ts:\d+|node:internal|SQLITE|layover\.|relation "/u);
       // A failed write must be rolled back.
-      if (route.method === 'GET') expect(isTouched).toBe(false);
+      if (init.method === 'GET') expect(isTouched).toBe(false);
       if (isTouched) expect((await contentOf()) === content).toBe(true);
     }),
     { numRuns: runs },

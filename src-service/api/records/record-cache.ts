@@ -91,6 +91,21 @@ export function cachedRecords(
   };
 }
 
+/** Encodes records without a cache, so that pages have the same entity tags as with one. */
+export function encodedRecords(uncached: RecordReader<ApiRecord>): RecordReader<EncodedRecords> {
+  const encode = (records: readonly ApiRecord[]): readonly EncodedRecords[] =>
+    records.map((record) => encodeRecords([record]));
+  return {
+    *proposalPage(filter, window) {
+      return encode(yield* uncached.proposalPage(filter, window));
+    },
+    *proposals(ids) {
+      return encode(yield* uncached.proposals(ids));
+    },
+    sections: (ids) => readSections(uncached, ids),
+  };
+}
+
 function* readProposals(
   uncached: RecordReader<ApiRecord>,
   ids: readonly number[],
