@@ -392,6 +392,7 @@ test('every table of both schemas is moved, with the same columns', async () => 
     'service_lease',
     'service_nodes',
     'rate_budgets',
+    'mail_pauses',
   ]);
   expect(runNow(here.tables())).toEqual(
     [...names, ...unmovedTables].filter((name) => !onlyServer.has(name)).toSorted(),

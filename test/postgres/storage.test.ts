@@ -5,13 +5,13 @@ import { createProposalStore } from '../../src-service/storage/proposal-store.ts
 import { createTemplateStore } from '../../src-service/storage/template-store.ts';
 import type { Statement } from '../../src-service/storage/steps.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
-import { tableNames } from '../../src-service/storage/postgres/schema-version-1.ts';
-import { directoryTables } from '../../src-service/storage/postgres/schema-version-6.ts';
-import { leaseTable } from '../../src-service/storage/postgres/schema-version-2.ts';
-import { nodesTable } from '../../src-service/storage/postgres/schema-version-4.ts';
-import { budgetsTable } from '../../src-service/storage/postgres/schema-version-5.ts';
-import { queuesTable } from '../../src-service/storage/postgres/schema-version-11.ts';
-import { filesTables } from '../../src-service/storage/postgres/schema-version-12.ts';
+import { tableNames } from '../../src-service/storage/postgres/schema/schema-version-1.ts';
+import { directoryTables } from '../../src-service/storage/postgres/schema/schema-version-6.ts';
+import { leaseTable } from '../../src-service/storage/postgres/schema/schema-version-2.ts';
+import { nodesTable } from '../../src-service/storage/postgres/schema/schema-version-4.ts';
+import { budgetsTable } from '../../src-service/storage/postgres/schema/schema-version-5.ts';
+import { queuesTable } from '../../src-service/storage/postgres/schema/schema-version-11.ts';
+import { filesTables } from '../../src-service/storage/postgres/schema/schema-version-12.ts';
 import { asAdmin, createDatabase } from '../support/system/start-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -26,6 +26,7 @@ const tables = [
   'unfinished_move',
   'audit_entries',
   'invitations',
+  'mail_pauses',
   ...filesTables,
 ];
 

@@ -1,4 +1,3 @@
-import { backoff } from '#shared/timing/backoff.ts';
 import { recordBounces, recordMailNote } from '../../domain/mail/bounces.ts';
 import type { Context } from '../../domain/context.ts';
 import { withInvitationLink } from '../../domain/invitations/invitation-mail.ts';
@@ -11,6 +10,7 @@ import { createLateRecords } from './late-records.ts';
 import { createMailLeases } from './mail-leases.ts';
 import { printAttachment, type PrintPdf } from './print-attachment.ts';
 import { readMail, recipientOf } from './queued-message.ts';
+import { createServerPause, firstPause } from './server-pause.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import {
   failedBefore,
@@ -27,11 +27,6 @@ const atOnce = 4;
 const perDomain = 2;
 /** Age at which the account is told that a message waits, in milliseconds. */
 const tellAfter = 4 * 3_600_000;
-/**
- * First and longest pause between attempts while the server refuses everything, in milliseconds; it doubles in between.
- */
-const firstPause = 30_000;
-const longestPause = 15 * 60_000;
 /** Limit of waiting messages to report when the server refuses everything. */
 const toldAtOnce = 100;
 
@@ -97,8 +92,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   const unrecorded = createLateRecords(timers);
   const stopping = new AbortController();
   let closed = false;
-  /** Consecutive failures to reach the server, and the time of the next attempt. */
-  let server = { failures: 0, pausedUntil: 0, problem: '' };
+  const pause = createServerPause(context);
   let cancelSleep = (): void => undefined;
   const leases = createMailLeases(context, { node, timers, held: () => busyNow().ids });
   /** One search for due messages at a time. */
@@ -119,10 +113,8 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         await Promise.all([...active.values()].map(({ done }) => done));
       }
     },
-    pausedUntil: () => server.pausedUntil,
-    resume() {
-      server = { ...server, pausedUntil: 0 };
-    },
+    pausedUntil: pause.until,
+    resume: pause.resume,
     async stop() {
       stopping.abort();
       cancelSleep();
@@ -138,12 +130,12 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     if (stopping.signal.aborted || isSuspended()) return;
     cancelSleep();
     const now = context.clock.now();
-    if (isShared) await endInterrupted(now);
-    if (server.pausedUntil > now && server.pausedUntil <= now + longestPause) {
-      rest(server.pausedUntil - now);
+    if (isShared) await readOthers(now);
+    if (pause.left(now) > 0) {
+      rest(pause.left(now));
       return;
     }
-    const slots = (await transport.isImmediate()) || server.failures > 0 ? 1 : atOnce;
+    const slots = (await transport.isImmediate()) || pause.hasFailed() ? 1 : atOnce;
     while (active.size < slots) {
       const busy = busyNow();
       const dueAt = await context.database.read(() => mails.nextDueAt(node, now, busy));
@@ -159,9 +151,14 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
   }
 
-  /** Ends the messages of nodes that died during their delivery. */
-  async function endInterrupted(now: number): Promise<void> {
-    if ((await context.database.read(() => mails.firstInterrupted(now))) === undefined) return;
+  /** Ends the messages of nodes that died during their delivery, and reads the pause of all nodes. */
+  async function readOthers(now: number): Promise<void> {
+    if (pause.mustEnd()) await context.database.write(() => pause.endForAll());
+    const interrupted = await context.database.read(function* () {
+      yield* pause.read();
+      return yield* mails.firstInterrupted(now);
+    });
+    if (interrupted === undefined) return;
     await context.database.write(() => abandonInterrupted(context, onProblem));
     options.onRecorded?.();
   }
@@ -187,7 +184,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const done = deliver(row)
       .catch((error: unknown) => {
         // The message may still be due, and would be tried again and again as long as the database fails.
-        server = { ...server, pausedUntil: context.clock.now() + firstPause };
+        pause.rest();
         onBug(error);
       })
       .finally(() => {
@@ -275,7 +272,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const row = { ...claimed, told };
     switch (outcome.kind) {
       case 'answered':
-        server = { failures: 0, pausedUntil: 0, problem: '' };
+        yield* pause.end();
         yield* recordAnswers(row, recipients, outcome);
         return;
       case 'held':
@@ -359,13 +356,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     yield* mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
     if (stopping.signal.aborted) return;
-    // Failures of parallel deliveries count once.
-    if (server.pausedUntil <= now) {
-      const failures = server.failures + 1;
-      const pause = backoff(failures, { firstMs: firstPause, longestMs: longestPause });
-      if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
-      server = { failures, pausedUntil: now + pause, problem: description };
-    }
+    if (yield* pause.begin(failure)) onProblem(`The mail server cannot be used: ${description}`);
     for (const waiting of yield* mails.listUnreported(toldAtOnce)) yield* tell(waiting, failure, permanent);
   }
 

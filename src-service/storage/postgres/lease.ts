@@ -5,8 +5,8 @@ import { systemTimers } from '../../ports.ts';
 import type { WatchedDatabase } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
 import { PostgresError } from './postgres-error.ts';
-import { leaseTable } from './schema-version-2.ts';
-import { nodesTable } from './schema-version-4.ts';
+import { leaseTable } from './schema/schema-version-2.ts';
+import { nodesTable } from './schema/schema-version-4.ts';
 
 /** A service shares the database with others; a move has it alone, and so had services of older versions. */
 type LeaseKind = 'shared' | 'exclusive';

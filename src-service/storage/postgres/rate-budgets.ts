@@ -2,7 +2,7 @@ import type { Timers } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget, TakenCall } from '../accounts/budgets.ts';
-import { budgetsTable } from './schema-version-5.ts';
+import { budgetsTable } from './schema/schema-version-5.ts';
 
 /** The parameters are the name of the budget, its calls and its milliseconds. */
 const calls = '?2::double precision';

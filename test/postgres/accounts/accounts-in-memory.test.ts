@@ -5,11 +5,11 @@ import { createServiceOn, type Service } from '../../../src-service/service.ts';
 import type { WatchedDatabase } from '../../../src-service/storage/database/database.ts';
 import { compareEveryMs } from '../../../src-service/storage/shared-clock.ts';
 import { openPostgres } from '../../../src-service/storage/postgres/open-postgres.ts';
-import { postgresVersion1 } from '../../../src-service/storage/postgres/schema-version-1.ts';
-import { postgresVersion2 } from '../../../src-service/storage/postgres/schema-version-2.ts';
-import { postgresVersion3 } from '../../../src-service/storage/postgres/schema-version-3.ts';
-import { postgresVersion4 } from '../../../src-service/storage/postgres/schema-version-4.ts';
-import { postgresVersion5 } from '../../../src-service/storage/postgres/schema-version-5.ts';
+import { postgresVersion1 } from '../../../src-service/storage/postgres/schema/schema-version-1.ts';
+import { postgresVersion2 } from '../../../src-service/storage/postgres/schema/schema-version-2.ts';
+import { postgresVersion3 } from '../../../src-service/storage/postgres/schema/schema-version-3.ts';
+import { postgresVersion4 } from '../../../src-service/storage/postgres/schema/schema-version-4.ts';
+import { postgresVersion5 } from '../../../src-service/storage/postgres/schema/schema-version-5.ts';
 import { createDatabase } from '../../support/system/start-postgres.ts';
 
 const ignore = (): void => undefined;

@@ -66,6 +66,42 @@ test('a message that one node cannot hand over leaves by another one, which nobo
   expect(recipients(one.server)).toEqual([]);
 });
 
+test('after a refusal of the mail server all nodes wait, until a user tries again', async () => {
+  const tried: string[] = [];
+  let isRefusing = true;
+  const refusing = (name: string): Rules => ({
+    answer(stage) {
+      if (stage === 'greeting') tried.push(name);
+      return isRefusing && stage === 'greeting' ? '421 4.7.0 Too many messages' : null;
+    },
+  });
+  const one = await startWithMail(refusing('one'));
+  await send(one.node, 'ann@client.example');
+  await expect.poll(() => tried).toEqual(['one']);
+  const two = await startWithMail(refusing('two'));
+  await send(two.node, 'bo@client.example');
+  // A message of another node is looked for each second.
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(tried).toEqual(['one']);
+  const nextAttempts = async ({ node }: typeof one) => {
+    const { body } = await node.call('GET', '/mail_messages');
+    const messages = body.data as readonly { readonly attributes: { readonly next_attempt_at: string } }[];
+    return messages.map(({ attributes }) => attributes.next_attempt_at);
+  };
+  const planned = await nextAttempts(one);
+  expect(Date.parse(planned[0] ?? '')).toBeGreaterThan(Date.now() + 15_000);
+  expect(await nextAttempts(two)).toEqual(planned);
+  await two.node.restart();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(tried).toEqual(['one']);
+
+  isRefusing = false;
+  expect((await two.node.call('PUT', '/mail_messages/1/retry')).status).toBe(200);
+  await expect
+    .poll(() => recipients(one.server, two.server), { timeout: 10_000 })
+    .toEqual(['ann@client.example', 'bo@client.example']);
+});
+
 test('of a killed node, the messages that had not begun leave by another one, and the others are told', async () => {
   const [begun = '', ...waiting] = addresses(3);
   const stages: string[] = [];
