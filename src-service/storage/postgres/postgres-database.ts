@@ -8,7 +8,7 @@ import { withoutNul } from './nul-mark.ts';
 import type { PreparedStatements } from './wire/prepared-statements.ts';
 import { send, sendBoth, type Returned } from './wire/round-trip.ts';
 import { createTurns, type Turns } from './turns.ts';
-import { isContention, isUnavailable, PostgresError } from './postgres-error.ts';
+import { isContention, isRefused, isUnavailable, PostgresError } from './postgres-error.ts';
 
 /** Times that a transaction is run again after it met another one. */
 const maxRetries = 3;
@@ -193,7 +193,7 @@ export function createPostgresDatabase(
       return step.value;
     } catch (error) {
       failure = isUnavailable(error) ? (error as Error) : undefined;
-      if (failure !== undefined && isCommitting) throw outcomeUnknown();
+      if (failure !== undefined && isCommitting && !isRefused(error)) throw outcomeUnknown();
       // A statement that fails takes the end with it that was asked for together with it.
       if (failure === undefined && !(isEnded && error instanceof ServiceFailure))
         await client.query('ROLLBACK').catch((lost: unknown) => {

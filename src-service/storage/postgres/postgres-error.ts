@@ -34,6 +34,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether the server itself has refused a statement and the connection lives on. A commit that it refuses, as with a full
+ * disk, has stored nothing.
+ */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+}
+
 /** Whether two transactions were in each other's way. Nothing of this one has been stored. */
 export function isContention(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
