@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./cli/commands/audit-command.ts')).auditCommand,
   backup: async () => (await import('./cli/commands/backup-command.ts')).backupCommand,
   restore: async () => (await import('./cli/commands/restore-command.ts')).restoreCommand,
+  migrate: async () => (await import('./cli/commands/migrate-command.ts')).migrateCommand,
   move: async () => (await import('./cli/commands/move-command.ts')).moveCommand,
   'export-person': async () => (await import('./cli/commands/person-commands.ts')).exportPersonCommand,
   'erase-person': async () => (await import('./cli/commands/person-commands.ts')).erasePersonCommand,

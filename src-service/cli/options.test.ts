@@ -23,6 +23,7 @@ describe('service flags', () => {
       isExisting: false,
       repair: null,
       database: null,
+      databaseOwner: null,
       key: undefined,
       seed: { kind: 'empty' },
       rateLimit: { calls: 100, milliseconds: 30_000, window: 'fixed' },
@@ -57,6 +58,7 @@ describe('service flags', () => {
       isExisting: true,
       repair: 'copy',
       database: null,
+      databaseOwner: null,
       key: 'abcdefgh',
       seed: { kind: 'proposals', count: 12 },
       rateLimit: { calls: 10, milliseconds: 2500, window: 'bucket' },
@@ -146,6 +148,17 @@ describe('service flags', () => {
   it('takes the address of a PostgreSQL database as a secret, instead of a folder', () => {
     const url = 'postgres://layover:secret@db.example:5432/layover';
     expect(readServeOptions(['--database', url], {})).toMatchObject({ database: url, data: null });
+    const owner = { LAYOVER_DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/layover' };
+    expect(readServeOptions(['--database', url], owner)).toMatchObject({
+      databaseOwner: owner.LAYOVER_DATABASE_OWNER_URL,
+    });
+    expect(readServeOptions([], owner)).toMatchObject({ databaseOwner: null });
+    expect(() => readServeOptions(['--database-owner', url], {})).toThrow(
+      '--database-owner needs --database',
+    );
+    expect(() => readServeOptions(['--database', url, '--database-owner', 'x:secret'], {})).toThrow(
+      /^--database-owner must be an address such as postgres:\/\/USER/u,
+    );
     expect(readServeOptions([], { LAYOVER_DATABASE_URL: url })).toMatchObject({ database: url });
     const file = join(directory, 'database');
     writeFileSync(file, `${url}\n`);

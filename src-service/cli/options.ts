@@ -5,7 +5,7 @@ import type { Retention } from '../domain/privacy/retention.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readConfig, type Config } from './config-file.ts';
-import { readDatabaseAddress } from './secrets/database-address.ts';
+import { readDatabaseAddress, readOwnerAddress } from './secrets/database-address.ts';
 import type { FilePlace } from '../storage/files/file-place.ts';
 import { filesFlags, readFilePlace } from './files/files-options.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
@@ -27,6 +27,8 @@ export interface ServeOptions {
   readonly repair: Repair | null;
   /** The address of a PostgreSQL database, with its password; null for the embedded one. */
   readonly database: string | null;
+  /** The address for the role that owns its tables; null if the service's own role does. */
+  readonly databaseOwner: string | null;
   readonly key: string | undefined;
   readonly seed: Seed;
   readonly rateLimit: RateLimit | null;
@@ -61,6 +63,8 @@ const flagDefinitions = {
   repair: { type: 'string' },
   database: { type: 'string' },
   'database-file': { type: 'string' },
+  'database-owner': { type: 'string' },
+  'database-owner-file': { type: 'string' },
   key: { type: 'string' },
   'key-file': { type: 'string' },
   seed: { type: 'string' },
@@ -91,6 +95,7 @@ const flagDefinitions = {
 const alternatives: readonly (readonly string[])[] = [
   ['key', 'key-file'],
   ['database', 'database-file'],
+  ['database-owner', 'database-owner-file'],
   ['webhook-secret', 'webhook-secret-file'],
   ['mail-password-file', 'mail-secrets-file'],
 ];
@@ -146,6 +151,7 @@ function readValues(values: FlagValues, env: Environment): ServeOptions {
     isExisting: values.existing === true,
     repair: values.repair === undefined ? null : oneOf('repair', values.repair, repairs),
     database: readDatabase(values, env),
+    databaseOwner: readOwner(values, env),
     key: readKey(
       readSecret(
         {
@@ -226,6 +232,15 @@ function readDatabase(values: FlagValues, env: Environment): string | null {
   if (url !== null && values.data !== undefined)
     throw new UsageError('--database and --data cannot be used together');
   return url;
+}
+
+function readOwner(values: FlagValues, env: Environment): string | null {
+  const named = { value: values['database-owner'], file: values['database-owner-file'] };
+  const url = readOwnerAddress(named, env);
+  if (readDatabase(values, env) !== null) return url;
+  if (named.value !== undefined || named.file !== undefined)
+    throw new UsageError('--database-owner needs --database');
+  return null;
 }
 
 /** Two years. */

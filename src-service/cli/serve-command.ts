@@ -305,15 +305,9 @@ async function openService(
   try {
     if (options.database === null) return create({ database: data?.database ?? ':memory:', ...serviceParts });
     // Loaded only where it is used: the embedded service has no need of the driver.
-    const { openPostgres } = await import('../storage/postgres/open-postgres.ts');
-    const { leaseDatabase } = await import('../storage/postgres/lease.ts');
-    const opened = await openPostgres(options.database, () =>
-      reporter.problem('The connection to the database was lost; the next request opens another one'),
-    );
-    return await createServiceOn(
-      await leaseDatabase(opened, { kind: 'shared', onWait, onLost }),
-      serviceParts,
-    );
+    const { openShared } = await import('./open-shared.ts');
+    const database = await openShared(options.database, options.databaseOwner, { onWait, onLost, reporter });
+    return await createServiceOn(database, serviceParts);
   } catch (error) {
     if (error instanceof StartupKeyRefusal) throw new UsageError(error.message);
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);

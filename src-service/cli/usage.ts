@@ -16,6 +16,7 @@ export const usage = `Usage: npm run service -- [flags]
        npm run service -- audit --data DIR         (see audit --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
        npm run service -- restore FILE --data DIR  (see restore --help)
+       npm run service -- migrate --for ROLE       (see migrate --help)
        npm run service -- move --from … --to …     (see move --help)
        npm run service -- export-person|erase-person --email X --data DIR
 
@@ -32,6 +33,9 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --repair copy|new        put the newest copy, or a new database, in the place of a damaged one, which is renamed
   --database postgres://USER:PASSWORD@HOST:PORT/NAME, --database-file FILE
                            keep everything on a PostgreSQL server, 15 or newer, instead of in DIR
+  --database-owner postgres://OWNER:PASSWORD@HOST:PORT/NAME, --database-owner-file FILE
+                           the role that owns the tables there and updates them at the start; the role of --database
+                           then owns nothing (see migrate --help)
   --key KEY, --key-file FILE
                            API key of this run; without it one is made
   --seed empty|sample|proposals:N
@@ -72,8 +76,8 @@ Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
   --help                   show this
 
 A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
-LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET, LAYOVER_DATABASE_URL, LAYOVER_FILES_ACCESS_KEY_ID and
-LAYOVER_FILES_SECRET_ACCESS_KEY. Secrets of mail come from files alone.
+LAYOVER_SERVICE_KEY, LAYOVER_WEBHOOK_SECRET, LAYOVER_DATABASE_URL, LAYOVER_DATABASE_OWNER_URL,
+LAYOVER_FILES_ACCESS_KEY_ID and LAYOVER_FILES_SECRET_ACCESS_KEY. Secrets of mail come from files alone.
 `;
 
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] [--scope read|write|send|manage] --data DIR
@@ -100,6 +104,19 @@ export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [
 
 Puts a backup in place while no service runs on DIR. It is checked first. With --replace, the data that is there is
 kept beside it as service.db.before-restore.
+`;
+
+export const migrateUsage = `Usage: npm run service -- migrate --database-file OWNER --for ROLE
+
+Makes or updates the tables on a PostgreSQL server as the role that owns them, and gives ROLE the rights that the
+service needs: to read, add, change and delete rows. The service then starts with ROLE, which cannot change a table or
+switch row-level security off. Run it before each new version; services of the version before keep running. It prints
+one line of JSON with the version of the schema.
+
+  --database postgres://…, --database-file FILE
+                           the address with the owner's name and password; or it is in the environment as
+                           LAYOVER_DATABASE_URL
+  --for ROLE               the name of the service's role, which exists and is no superuser
 `;
 
 export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME

@@ -5,10 +5,12 @@ import type { RandomSource } from '../../src-service/ports.ts';
 import { createService, createServiceOn } from '../../src-service/service.ts';
 import { moveEngine } from '../../src-service/storage/move/move-engine.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
+import { prepareAsOwner } from '../../src-service/storage/postgres/prepare-as-owner.ts';
 import { runNow } from '../../src-service/storage/steps.ts';
 import { compareAnswers } from '../../src-service/testing/answer-pairs.ts';
 import { sendMalformed } from '../../src-service/testing/malformed-requests.ts';
 import { testKey } from '../../src-service/testing/test-service.ts';
+import { createLimitedRole } from './limited-role.ts';
 import { asAdmin, asAdministrator, createDatabase } from '../support/system/start-postgres.ts';
 
 /** `LAYOVER_FUZZ_RUNS=20000` sets another number. SQLite gets more of the same requests (`src-service/api/fuzz.test.ts`). */
@@ -84,7 +86,9 @@ test(
       },
     });
     const embedded = createService({ database: ':memory:', ...parts() });
-    const url = await createDatabase(inject('postgresAdmin'));
+    const owner = await createDatabase(inject('postgresAdmin'));
+    const url = await createLimitedRole(inject('postgresAdmin'), owner);
+    await prepareAsOwner(owner, new URL(url).username);
     const database = await openPostgres(url, () => undefined);
     // The times of a service on a server are those of the server's clock.
     await asAdmin(

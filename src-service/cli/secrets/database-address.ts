@@ -28,3 +28,18 @@ export function readDatabaseAddress(
   );
   return url === null ? null : requireDatabaseAddress(url, '--database');
 }
+
+/** The same for the role that owns the tables. */
+export function readOwnerAddress(
+  { value, file }: { readonly value: string | undefined; readonly file: string | undefined },
+  env: Environment,
+): string | null {
+  const url = readSecret(
+    {
+      ...{ flag: 'database-owner', value, variable: 'LAYOVER_DATABASE_OWNER_URL' },
+      ...{ fileFlag: 'database-owner-file', file },
+    },
+    env,
+  );
+  return url === null ? null : requireDatabaseAddress(url, '--database-owner');
+}

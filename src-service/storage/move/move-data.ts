@@ -146,6 +146,10 @@ async function prepare(
     columns: await readColumns(source, target),
     counts: await source.read(() => readCounts(source)),
   };
+  if (!(await target.read(() => move.to.canInsert())))
+    throw new MoveRefusal(
+      'The role of the target does not own its tables, as copying rows in needs. Give the address of their owner.',
+    );
   const outside = (await source.read(() => createFileStore(source).listOutside(true))).length;
   refuseWithoutPlace(outside, filePlace);
   return { identity, move, outside };

@@ -1,7 +1,8 @@
 import type { SqlValue, WatchedDatabase } from '../database/database.ts';
 import { tablesWithIds } from '../postgres/dialect.ts';
+import { ownsTables } from '../postgres/owns-tables.ts';
 import { withoutNul } from '../postgres/nul-mark.ts';
-import { inTurn, type Steps } from '../steps.ts';
+import { immediate, inTurn, type Steps } from '../steps.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 export type MovedRow = Readonly<Record<string, SqlValue>>;
@@ -16,6 +17,8 @@ export interface MoveEngine {
   lastIds(): Steps<Readonly<Record<string, number>>>;
   /** The next ids are greater. Other accounts of the database may have given greater ones already. */
   setLastId(table: string, id: number): Steps<void>;
+  /** Whether its role may do what copying rows in needs: to own the tables. */
+  canInsert(): Steps<boolean>;
   /** Counts rows for the planner, which knows nothing about new tables. */
   analyze(): Steps<void>;
 }
@@ -78,6 +81,7 @@ function embeddedEngine(database: WatchedDatabase): MoveEngine {
       if (id > 0)
         yield* database.query('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id);
     },
+    canInsert: () => immediate(() => true),
     *analyze() {},
   };
 }
@@ -143,6 +147,7 @@ function postgresEngine(database: WatchedDatabase): MoveEngine {
           )
           .all(`layover.${table}`, id);
     },
+    canInsert: () => ownsTables(database),
     *analyze() {
       for (const table of yield* this.tables()) yield* database.query(`ANALYZE ${table}`).run();
     },

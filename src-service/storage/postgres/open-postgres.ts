@@ -9,12 +9,12 @@ import { oneRow, prepareSchema, type SchemaChange } from './schema/migrate-postg
 const oldestServer = 15;
 
 /** Milliseconds. */
-const connectTimeout = 5000;
+export const connectTimeout = 5000;
 /** Milliseconds after which a statement without an answer counts as a lost connection. */
 const statementTimeout = 30_000;
 
 /** A problem in the words of the person who gave the address, without its password. */
-function inWords(error: unknown, host: string): PostgresError {
+export function inWords(error: unknown, host: string): PostgresError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   // A host with several addresses fails with one error for all of them, which has a code and no message.
   const reason = (error instanceof Error ? error.message.trim() : String(error)) || code;
@@ -22,7 +22,10 @@ function inWords(error: unknown, host: string): PostgresError {
     '28P01': `The server at ${host} refuses the password. Check user and password in the address.`,
     '28000': `The server at ${host} refuses the user. Check the address and the server's pg_hba.conf.`,
     '3D000': `The server at ${host} has no such database. Create it: CREATE DATABASE layover.`,
-    '42501': `The role lacks rights (${reason}). It needs CREATE on the database: GRANT CREATE ON DATABASE … TO ….`,
+    '42501':
+      `The role lacks rights (${reason}). It needs CREATE on the database: GRANT CREATE ON DATABASE … TO …. ` +
+      'If another role owns the tables, name it with --database-owner, or run migrate with it.',
+    '42704': `The server at ${host} has no such role (${reason}). Create it: CREATE ROLE … LOGIN.`,
     '25006': `The server at ${host} is read-only. Give the address of the primary.`,
     '53100': `The disk of the server at ${host} is full. Free up some space.`,
     '53300': `The server at ${host} has no free connection. Raise max_connections, or close others.`,
@@ -36,7 +39,8 @@ function inWords(error: unknown, host: string): PostgresError {
   );
 }
 
-async function refuseUnfit(client: pg.PoolClient): Promise<void> {
+/** Throws for a server that is too old, and for a role that passes row-level security. */
+export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { version, role, mighty } = await oneRow(
     client,
     `SELECT current_setting('server_version_num')::bigint / 10000 AS version, current_user AS role,

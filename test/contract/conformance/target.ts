@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestAnswer } from '../../../src-service/testing/test-service.ts';
+import { createLimitedRole } from '../../postgres/limited-role.ts';
 import { createDatabase } from '../../support/system/start-postgres.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
@@ -33,8 +34,13 @@ export function setUpTarget(): void {
     if (givenTarget !== null) return;
     folder = await makeTemporaryFolder('conformance');
     const admin = inject('postgresAdmin') as string | undefined;
-    const postgres = admin === undefined ? undefined : await createDatabase(admin);
-    process = await startService({ folder: folder.path, postgres, flags: ['--rate-limit', 'off'] });
+    const owner = admin === undefined ? undefined : await createDatabase(admin);
+    // The suite shows that the service needs no other rights than those that it is given.
+    const postgres =
+      admin === undefined || owner === undefined ? undefined : await createLimitedRole(admin, owner);
+    const ownerFlags = owner === undefined ? [] : ['--database-owner', owner];
+    const flags = ['--rate-limit', 'off', ...ownerFlags];
+    process = await startService({ folder: folder.path, postgres, flags });
     current = process;
   });
   afterAll(async () => {

@@ -40,13 +40,13 @@ export const postgresMigrations: readonly string[] = [
 const migrationLock = 7_240_031;
 
 /** The first row that a statement returns; empty without one. */
-export async function oneRow(client: pg.PoolClient, sql: string): Promise<Readonly<Record<string, unknown>>> {
+export async function oneRow(client: pg.ClientBase, sql: string): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await client.query<Record<string, unknown>>({ text: sql, types: numericTypeParsers });
   return rows[0] ?? {};
 }
 
 /** Whether the schema is ours, or there is none. Throws if it belongs to another application. */
-async function hasSchema(client: pg.PoolClient): Promise<boolean> {
+async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   const { schemas, versions } = await oneRow(
     client,
     `SELECT to_regnamespace('${schemaName}')::text AS schemas, to_regclass('${schemaName}.schema_versions')::text AS versions`,
@@ -59,7 +59,7 @@ async function hasSchema(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** The version of the schema. Throws for a newer one than this program knows. */
-async function readVersion(client: pg.PoolClient): Promise<number> {
+async function readVersion(client: pg.ClientBase): Promise<number> {
   const { current } = await oneRow(
     client,
     `SELECT coalesce(max(version), 0) AS current FROM ${schemaName}.schema_versions`,
@@ -73,7 +73,7 @@ async function readVersion(client: pg.PoolClient): Promise<number> {
 }
 
 /** Throws for a database without data, or of another version, which must not be changed. */
-async function refuseOtherSchema(client: pg.PoolClient): Promise<void> {
+async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
   if (!(await hasSchema(client))) throw new PostgresError('The database holds no data of a service.');
   const current = await readVersion(client);
   if (current < postgresMigrations.length)
@@ -84,7 +84,7 @@ async function refuseOtherSchema(client: pg.PoolClient): Promise<void> {
 }
 
 /** Raises the schema in one transaction per version. Another process that does the same waits for its end. */
-async function migrate(client: pg.PoolClient): Promise<void> {
+async function migrate(client: pg.ClientBase): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${String(migrationLock)})`);
   if (!(await hasSchema(client)))
     await client.query(
@@ -109,7 +109,7 @@ async function migrate(client: pg.PoolClient): Promise<void> {
 export type SchemaChange = 'raised' | 'made' | 'unchanged';
 
 /** Brings the schema to this version as far as `change` allows. Throws a `PostgresError` if it is another one then. */
-export async function prepareSchema(client: pg.PoolClient, change: SchemaChange): Promise<void> {
+export async function prepareSchema(client: pg.ClientBase, change: SchemaChange): Promise<void> {
   if (change === 'raised' || (change === 'made' && !(await hasSchema(client)))) await migrate(client);
   else await refuseOtherSchema(client);
 }
