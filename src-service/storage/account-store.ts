@@ -61,7 +61,7 @@ export interface UserRow {
 const userColumns = ['email', 'name', 'admin', 'role', 'signature', 'picture_hash', 'picture_type'] as const;
 
 /** The fields of a user that can change. */
-export type UserChange = Partial<Omit<UserRow, 'id' | 'admin' | 'role'>>;
+export type UserChange = Partial<Omit<UserRow, 'id'>>;
 
 export interface AccountStore {
   /** Null in a new database. */

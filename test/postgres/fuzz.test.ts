@@ -98,9 +98,11 @@ test(
     const onServer = await createServiceOn(database, parts());
     const admin = new pg.Client({ connectionString: asAdministrator(inject('postgresAdmin'), url) });
     await admin.connect();
-    /** A server never gives an id of a rolled back write again, as an embedded database does. */
+    /** A server never gives an id of a rolled back write again, as an embedded database does. No answer shows some. */
     const giveIdsBack = async (): Promise<void> => {
-      const lastIds = Object.entries(runNow(moveEngine(embedded.database).lastIds()));
+      const lastIds = Object.entries(runNow(moveEngine(embedded.database).lastIds())).filter(
+        ([table]) => table !== 'stored_answers',
+      );
       const calls = lastIds.map(
         ([table, id]) =>
           `setval(pg_get_serial_sequence('layover.${table}', 'id'), ${String(Math.max(id, 1))}, ${String(id > 0)})`,

@@ -41,7 +41,7 @@ const flags = {
   to: { type: 'string' },
 } as const;
 
-/** `accounts add|list|show|set|suspend|resume|export|import|remove`: also while services run. */
+/** `accounts add|list|show|update|suspend|resume|export|import|remove`: also while services run. */
 export async function accountsCommand(
   argv: readonly string[],
   env: Environment = process.env,
@@ -57,12 +57,18 @@ export async function accountsCommand(
   switch (action) {
     case 'show':
       return await readStores('accounts', values, showAccount, env);
+    // The name of the versions before.
     case 'set':
+    case 'update': {
+      const [said] = words;
+      const isNamed = said !== undefined && !said.includes('=');
+      if (isNamed && values.account !== undefined)
+        throw new UsageError(`${command}: the account is named twice, as ${said} and by --account`);
       return await withStores(
-        'accounts',
-        values,
+        command,
+        isNamed ? { ...values, account: said } : values,
         function* (stores, { account }) {
-          const change = readChange(words);
+          const change = readChange(command, isNamed ? words.slice(1) : words);
           yield* stores.account.change(change);
           yield* recordCommand(stores, {
             action: 'settings_changed',
@@ -73,6 +79,7 @@ export async function accountsCommand(
         },
         env,
       );
+    }
     case 'list':
       return await withAccounts(command, values, env, async (first) =>
         (await listAccounts(first)).map(jsonLine).join(''),
@@ -115,7 +122,7 @@ export async function accountsCommand(
       );
     default:
       throw new UsageError(
-        'accounts: say add, list, show, set, suspend, resume, export, import or remove (see accounts --help)',
+        'accounts: say add, list, show, update, suspend, resume, export, import or remove (see accounts --help)',
       );
   }
 }
@@ -142,20 +149,20 @@ function* refuseHalf(database: WatchedDatabase): Steps<void> {
 }
 
 /** Reads `name=value` pairs. Lists and null are written as JSON. */
-function readChange(pairs: readonly string[]) {
-  if (pairs.length === 0) throw new UsageError('accounts set: NAME=VALUE is needed (see accounts --help)');
+function readChange(command: string, pairs: readonly string[]) {
+  if (pairs.length === 0) throw new UsageError(`${command}: NAME=VALUE is needed (see accounts --help)`);
   const namedValues = pairs.map((pair): readonly [string, unknown] => {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/su.exec(pair) ?? [];
     if (!settingNames.includes(name))
       throw new UsageError(
-        `accounts set: "${pair.split('=', 1)[0] ?? ''}" is no setting; there are ${settingNames.join(', ')}`,
+        `${command}: "${pair.split('=', 1)[0] ?? ''}" is no setting; there are ${settingNames.join(', ')}`,
       );
     return [name, value === 'null' || value.startsWith('[') ? parseJsonOrText(value) : value];
   });
   const parsed = accountSettingsSchema.partial().safeParse(Object.fromEntries(namedValues));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new UsageError(`accounts set: ${String(issue?.path[0] ?? '')} ${issue?.message ?? 'is wrong'}`);
+    throw new UsageError(`${command}: ${String(issue?.path[0] ?? '')} ${issue?.message ?? 'is wrong'}`);
   }
   const { default_taxes: taxes, ...fields } = parsed.data;
   const change = {

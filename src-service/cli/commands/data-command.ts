@@ -24,6 +24,7 @@ export function parseCommand<Options extends ParseArgsOptionsConfig>(
       options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h' }, ...options },
       strict: true,
       allowPositionals: true,
+      allowNegative: true,
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -14,6 +14,7 @@ import { keysCommand } from './keys-command.ts';
 import { erasePersonCommand, exportPersonCommand } from './person-commands.ts';
 import { queueCommand } from './queue-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { auditCommand } from './audit-command.ts';
 import { usersCommand } from './users-command.ts';
 import { runNow } from '../../storage/steps.ts';
 
@@ -57,6 +58,50 @@ describe('users', () => {
     expect((await call('GET', '/proposals/1')).status).toBe(200);
     const [owner = ''] = (await usersCommand(['list', ...at])).trim().split('\n');
     await expect(usersCommand(['remove', String(json(owner)['email']), ...at])).rejects.toThrow('owner');
+    await service.close();
+  });
+});
+
+describe('users update', () => {
+  it('changes a role, which holds for the next call of a key of the user', async () => {
+    const { call, service } = start();
+    const at = ['--data', data];
+    await usersCommand(['add', 'ann@x.example', '--name', 'Ann', '--admin', ...at]);
+    const { key } = json(await keysCommand(['add', 'Laptop', '--user', 'ann@x.example', ...at]));
+    const headers = { Authorization: `Token token=${String(key)}` };
+    const create = async () => (await call('POST', '/proposals', { title: 'Hers' }, headers)).status;
+    const update = async (...flags: readonly string[]) =>
+      json(await usersCommand(['update', 'ann@x.example', ...flags, ...at]));
+    expect(await create()).toBe(201);
+    expect(await update('--role', 'reader')).toEqual({
+      ...{ id: 2, email: 'ann@x.example', name: 'Ann', admin: false, role: 'reader' },
+    });
+    expect(await create()).toBe(403);
+    expect(await update('--role', 'writer', '--name', 'Ann B.')).toMatchObject({
+      name: 'Ann B.',
+      role: 'writer',
+    });
+    expect(await create()).toBe(201);
+    expect(await update('--role', 'owner', '--admin')).toMatchObject({ admin: true, role: 'owner' });
+    expect(await update('--no-admin')).toMatchObject({ admin: false, role: 'owner' });
+    expect(await auditCommand(['--json', ...at])).toContain('"action":"user_changed"');
+    await service.close();
+  });
+
+  it.each([
+    [['nobody@x.example', '--role', 'reader'], 'nobody@x.example is not a user'],
+    [['OWNER', '--role', 'reader'], 'the owner of the account stays'],
+    [['OWNER', '--no-admin'], 'the owner of the account stays'],
+    [['OWNER'], '--name, --role, --admin or --no-admin is needed'],
+    [['OWNER', '--role', 'boss'], '--role must be one of'],
+    [['OWNER', '--role', 'writer', '--admin'], '--admin needs --role owner'],
+    [['OWNER', '--name', ''], 'users update: name'],
+  ])('%j is refused', async (words, sentence) => {
+    const { service } = start();
+    const at = ['--data', data];
+    const { email } = json(await usersCommand(['list', ...at]));
+    const said = words.map((word) => (word === 'OWNER' ? String(email) : word));
+    await expect(usersCommand(['update', ...said, ...at])).rejects.toThrow(sentence);
     await service.close();
   });
 });
@@ -129,7 +174,7 @@ describe('accounts', () => {
       return JSON.stringify(answers.map(({ body }) => body));
     };
     for (let times = 0; times < 3; times += 1) expect(await read()).toContain('$10.00');
-    await accountsCommand(['set', 'name=Studio Ann', 'locale=de', '--data', data]);
+    await accountsCommand(['update', 'name=Studio Ann', 'locale=de', '--data', data]);
     const after = await read();
     expect(after).toContain('Studio Ann');
     expect(after).not.toContain('$10.00');
@@ -145,13 +190,18 @@ describe('accounts', () => {
       currency: 'EUR',
       default_taxes: [{ name: 'VAT', percentage: '21' }],
     };
-    expect(json(await accountsCommand(['set', ...set, ...at]))).toMatchObject(changed);
+    expect(json(await accountsCommand(['update', ...set, ...at]))).toMatchObject(changed);
     const shown = await accountsCommand(['show', ...at]);
     expect(json(shown)).toMatchObject(changed);
     expect(shown).not.toContain('secret');
     await expect(accountsCommand(['set', 'colour=red', ...at])).rejects.toThrow('"colour" is no setting');
     await expect(accountsCommand(['set', 'page_secret=x', ...at])).rejects.toThrow('is no setting');
-    await expect(accountsCommand(['set', 'currency=many', ...at])).rejects.toThrow('currency must be');
+    await expect(accountsCommand(['update', 'currency=many', ...at])).rejects.toThrow(
+      'accounts update: currency must be',
+    );
+    await expect(accountsCommand(['update', 'studio', 'currency=EUR', ...at])).rejects.toThrow(
+      '--account needs a PostgreSQL database',
+    );
   });
 });
 

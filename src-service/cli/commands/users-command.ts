@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
 
-/** `users add|invite|list|remove`: also while the service runs. */
+/** `users add|invite|list|update|remove`: also while the service runs. */
 export async function usersCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parseCommand('users', argv, {
     ...placeFlags,
@@ -39,10 +39,12 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
           .map((user) => jsonLine(toOutput(user)))
           .join('');
       });
+    case 'update':
+      return await withStores('users', values, (stores) => updateUser(stores, { email, name, admin, role }));
     case 'remove':
       return await withStores('users', values, (stores, database) => removeUser(stores, database, email));
     default:
-      throw new UsageError('users: say add, invite, list or remove (see users --help)');
+      throw new UsageError('users: say add, invite, list, update or remove (see users --help)');
   }
 }
 
@@ -68,7 +70,7 @@ function* addUser(
   const { email, name } = profile.data;
   if ((yield* account.findUserByEmail(email)) !== undefined)
     throw new UsageError(`users add: ${email} is a user already`);
-  const role = readRole(input);
+  const role = readRole('users add', input);
   const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0, role });
   yield* recordCommand(stores, {
     action: 'user_added',
@@ -109,12 +111,52 @@ function* invite(
 }
 
 /** Administrators are owners. */
-function readRole(input: { readonly admin: boolean; readonly role: string | undefined }): Role {
+function readRole(
+  command: string,
+  input: { readonly admin: boolean; readonly role: string | undefined },
+): Role {
   const role = roles.find((candidate) => candidate === (input.role ?? 'owner'));
   if (role === undefined)
-    throw new UsageError(`users add: --role must be one of ${roles.join(', ')}, not "${input.role ?? ''}"`);
-  if (input.admin && role !== 'owner') throw new UsageError('users add: --admin needs --role owner');
+    throw new UsageError(`${command}: --role must be one of ${roles.join(', ')}, not "${input.role ?? ''}"`);
+  if (input.admin && role !== 'owner') throw new UsageError(`${command}: --admin needs --role owner`);
   return role;
+}
+
+/** Changes what is said. The keys of the user may at once do what the new role may, within their scopes. */
+function* updateUser(
+  stores: Stores,
+  input: {
+    readonly email: string | undefined;
+    readonly name: string | undefined;
+    readonly admin: boolean | undefined;
+    readonly role: string | undefined;
+  },
+): Steps<string> {
+  const command = 'users update';
+  const { account } = stores;
+  const user = input.email === undefined ? undefined : yield* account.findUserByEmail(input.email);
+  if (user === undefined) throw new UsageError(`${command}: ${input.email ?? 'nobody'} is not a user`);
+  if (input.name === undefined && input.role === undefined && input.admin === undefined)
+    throw new UsageError(`${command}: --name, --role, --admin or --no-admin is needed`);
+  // Only owners are administrators, so a lesser role ends that.
+  const isAdmin = input.admin ?? (user.admin === 1 && (input.role ?? 'owner') === 'owner');
+  const role = readRole(command, { admin: isAdmin, role: input.role ?? user.role });
+  if (user.id === (yield* account.getOwner()).id && (role !== 'owner' || !isAdmin))
+    throw new UsageError(`${command}: the owner of the account stays its owner and administrator`);
+  const name = readName(input.name ?? user.name);
+  yield* account.changeUser(user.id, { name, admin: isAdmin ? 1 : 0, role });
+  yield* recordCommand(stores, {
+    action: 'user_changed',
+    id: user.id,
+    detail: { email: user.email, role, admin: isAdmin },
+  });
+  return jsonLine(toOutput({ ...user, name, admin: isAdmin ? 1 : 0, role }));
+}
+
+function readName(said: string): string {
+  const name = userProfileSchema.pick({ name: true }).safeParse({ name: said });
+  if (name.success) return name.data.name;
+  throw new UsageError(`users update: name ${name.error.issues[0]?.message ?? 'is wrong'}`);
 }
 
 /** Removes a user and their keys. Proposals that the user prepared or sent go to the owner. */

@@ -222,6 +222,12 @@ test('commands ask which account they mean', async () => {
     'there is an account "studio-ann" already',
   );
   await expect(accountsCommand(on('add', 'X'))).rejects.toThrow('NAME and --email OWNER are needed');
+  expect(json(await accountsCommand(on('update', 'studio-ann', 'currency=EUR')))).toMatchObject({
+    currency: 'EUR',
+  });
+  await expect(accountsCommand(on('update', 'studio-ann', 'currency=EUR', '--account', '2'))).rejects.toThrow(
+    'named twice',
+  );
   expect(json(await accountsCommand(on('set', 'currency=CHF', '--account', '2')))).toMatchObject({
     currency: 'CHF',
   });
