@@ -305,7 +305,7 @@ async function openService(
   try {
     if (options.database === null) return create({ database: data?.database ?? ':memory:', ...serviceParts });
     // Loaded only where it is used: the embedded service has no need of the driver.
-    const { openShared } = await import('./open-shared.ts');
+    const { openShared } = await import('./shared-database/open-shared.ts');
     const database = await openShared(options.database, options.databaseOwner, { onWait, onLost, reporter });
     return await createServiceOn(database, serviceParts);
   } catch (error) {

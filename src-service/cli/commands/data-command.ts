@@ -6,7 +6,7 @@ import type { ServerAccounts, WatchedDatabase } from '../../storage/database/dat
 import { systemClock } from '../../ports.ts';
 import { createStores, type Stores } from '../../storage/stores.ts';
 import { openData } from '../open-data.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../shared-database/open-server.ts';
 import { readDatabaseAddress } from '../secrets/database-address.ts';
 import type { Environment } from '../secrets/read-secret.ts';
 import { UsageError } from '../usage-error.ts';

