@@ -19,7 +19,7 @@ import {
   type HeldDelivery,
   type MailTransport,
 } from './transport.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { together, type Steps } from '../../storage/steps.ts';
 
 /** Limit of connections at once. A local transport delivers one message at a time. */
 const atOnce = 4;
@@ -154,10 +154,9 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   /** Ends the messages of nodes that died during their delivery, and reads the pause of all nodes. */
   async function readOthers(now: number): Promise<void> {
     if (pause.mustEnd()) await context.database.write(() => pause.endForAll());
-    const interrupted = await context.database.read(function* () {
-      yield* pause.read();
-      return yield* mails.firstInterrupted(now);
-    });
+    const [, interrupted] = await context.database.read(() =>
+      together([pause.read(), mails.firstInterrupted(now)]),
+    );
     if (interrupted === undefined) return;
     await context.database.write(() => abandonInterrupted(context, onProblem));
     options.onRecorded?.();

@@ -2,7 +2,7 @@ import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 import { backoff } from '#shared/timing/backoff.ts';
 import type { Context } from '../../domain/context.ts';
 import { createMailPauseStore } from '../../storage/postgres/mail-pauses.ts';
-import type { Steps } from '../../storage/steps.ts';
+import { immediate, type Steps } from '../../storage/steps.ts';
 import type { HeldDelivery } from './transport.ts';
 
 /**
@@ -53,6 +53,14 @@ export function createServerPause({ database, clock }: Pick<Context, 'database' 
   let shared = none;
   let isResumed = false;
 
+  function* read(): Steps<void> {
+    const found = yield* pauses?.find() ?? immediate(() => null);
+    shared =
+      found === null
+        ? none
+        : { failures: found.failures, pausedUntil: found.paused_until, problem: found.problem };
+  }
+
   return {
     until: () => Math.max(own.pausedUntil, shared.pausedUntil),
     hasFailed: () => own.failures > 0 || shared.failures > 0,
@@ -61,14 +69,7 @@ export function createServerPause({ database, clock }: Pick<Context, 'database' 
       // A pause that seems too long was made before the clock was set back.
       return Math.max(0, ...ends.map((end) => end - now).filter((left) => left <= longestPause));
     },
-    *read() {
-      if (pauses === null) return;
-      const found = yield* pauses.find();
-      shared =
-        found === null
-          ? none
-          : { failures: found.failures, pausedUntil: found.paused_until, problem: found.problem };
-    },
+    read,
     mustEnd: () => isResumed,
     *endForAll() {
       isResumed = false;
@@ -77,6 +78,7 @@ export function createServerPause({ database, clock }: Pick<Context, 'database' 
     *begin({ code, description }) {
       const now = clock.now();
       const isShared = pauses !== null && refusals.has(code);
+      if (isShared) yield* read();
       const known = isShared ? shared : own;
       const isNew = known.problem !== description;
       // Failures of parallel deliveries count once.
