@@ -144,12 +144,15 @@ target. Progress stands on standard error, one line of JSON with rows and hashes
 
 export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--role ROLE] [--admin] --data DIR
        npm run service -- users invite EMAIL --role ROLE [--name NAME] --data DIR
+       npm run service -- users invitations --data DIR
+       npm run service -- users withdraw ID --data DIR
        npm run service -- users list --data DIR
        npm run service -- users update EMAIL [--role ROLE] [--name NAME] [--admin|--no-admin] --data DIR
        npm run service -- users remove EMAIL --data DIR
 
 Manages the users of the account beside a running service. Every line printed is JSON. invite sends an email with a
-link, valid for seven days, by which the person becomes a user and gets a key. A changed role holds for the next call
+link, valid for seven days, by which the person becomes a user and gets a key; withdraw ends an invitation that is
+not accepted. A changed role holds for the next call
 of each key of the user. Removing a user ends the user's keys;
 the owner, who is the first user, stays.
 

@@ -62,6 +62,23 @@ describe('users', () => {
   });
 });
 
+describe('users invitations', () => {
+  it('are listed and withdrawn beside a running service', async () => {
+    const { service } = start();
+    const at = ['--data', data];
+    await usersCommand(['invite', 'bo@x.example', '--role', 'writer', ...at]);
+    const open = json(await usersCommand(['invitations', ...at]));
+    expect(open).toMatchObject({ id: 1, email: 'bo@x.example', role: 'writer', state: 'open' });
+    expect(open).not.toHaveProperty('token_hash');
+    expect(json(await usersCommand(['withdraw', '1', ...at]))).toMatchObject({ state: 'withdrawn' });
+    expect(json(await usersCommand(['invitations', ...at]))).toMatchObject({ state: 'withdrawn' });
+    expect(await auditCommand(['--json', ...at])).toContain('"action":"invitation_withdrawn"');
+    await expect(usersCommand(['withdraw', '7', ...at])).rejects.toThrow('users withdraw: ');
+    await expect(usersCommand(['withdraw', 'x', ...at])).rejects.toThrow('id of an invitation is needed');
+    await service.close();
+  });
+});
+
 describe('users update', () => {
   it('changes a role, which holds for the next call of a key of the user', async () => {
     const { call, service } = start();

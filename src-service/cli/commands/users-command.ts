@@ -1,10 +1,11 @@
 import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
 import { invitationSchema } from '../../domain/input/invitation-schema.ts';
-import { inviteUser } from '../../domain/invitations/invitations.ts';
+import { invitationState, inviteUser, withdrawInvitation } from '../../domain/invitations/invitations.ts';
 import { ServiceFailure } from '../../failure.ts';
 import { systemClock, systemRandom } from '../../ports.ts';
 import { roles, type Role } from '../../storage/accounts/permissions.ts';
 import type { UserRow } from '../../storage/account-store.ts';
+import type { InvitationRow } from '../../storage/team/invitation-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { recordCommand, jsonLine, parseCommand, placeFlags, readStores, withStores } from './data-command.ts';
@@ -12,7 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { usersUsage } from '../usage.ts';
 import type { Steps } from '../../storage/steps.ts';
 
-/** `users add|invite|list|update|remove`: also while the service runs. */
+/** `users add|invite|invitations|withdraw|list|update|remove`: also while the service runs. */
 export async function usersCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parseCommand('users', argv, {
     ...placeFlags,
@@ -32,6 +33,10 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
       );
     case 'invite':
       return await withStores('users', values, (stores) => invite(stores, { email, name, role }));
+    case 'invitations':
+      return await readStores('users', values, listInvitations);
+    case 'withdraw':
+      return await withStores('users', values, (stores) => withdraw(stores, email));
     case 'list':
       return await readStores('users', values, function* ({ account }) {
         return (yield* account.listUsers({ offset: 0, limit: yield* account.countUsers() }))
@@ -44,7 +49,9 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
     case 'remove':
       return await withStores('users', values, (stores, database) => removeUser(stores, database, email));
     default:
-      throw new UsageError('users: say add, invite, list, update or remove (see users --help)');
+      throw new UsageError(
+        'users: say add, invite, invitations, withdraw, list, update or remove (see users --help)',
+      );
   }
 }
 
@@ -92,22 +99,55 @@ function* invite(
       `users invite: EMAIL and --role ${roles.join('|')} are needed; ${String(issue?.path[0] ?? '')} ${issue?.message ?? ''}`,
     );
   }
-  const context = {
-    ...{ stores, clock: systemClock, random: systemRandom, announceOutgoing: () => {} },
-    *account() {
-      const account = yield* stores.account.find();
-      if (account === null) throw new UsageError('users invite: the data holds no account');
-      return account;
-    },
-  };
   const inviter = yield* stores.account.getOwner();
   try {
-    const { id, expires_at } = yield* inviteUser(context, input.data, { inviter, by: 'command line' });
+    const { id, expires_at } = yield* inviteUser(contextOf(stores), input.data, {
+      inviter,
+      by: 'command line',
+    });
     return jsonLine({ id, ...input.data, expires_at });
   } catch (error) {
     if (error instanceof ServiceFailure) throw new UsageError(`users invite: ${error.message}`);
     throw error;
   }
+}
+
+function contextOf(stores: Stores) {
+  return {
+    ...{ stores, clock: systemClock, random: systemRandom, announceOutgoing: () => {} },
+    *account() {
+      const account = yield* stores.account.find();
+      if (account === null) throw new UsageError('users: the data holds no account');
+      return account;
+    },
+  };
+}
+
+function* listInvitations({ invitations }: Stores): Steps<string> {
+  const rows = yield* invitations.page({ offset: 0, limit: yield* invitations.count() });
+  return rows
+    .map((row) => jsonLine(shownInvitation(row)))
+    .toReversed()
+    .join('');
+}
+
+function* withdraw(stores: Stores, said: string | undefined): Steps<string> {
+  if (said === undefined || !/^\d{1,15}$/u.test(said))
+    throw new UsageError('users withdraw: the id of an invitation is needed (see users invitations)');
+  try {
+    return jsonLine(
+      shownInvitation(yield* withdrawInvitation(contextOf(stores), Number(said), 'command line')),
+    );
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw new UsageError(`users withdraw: ${error.message}`);
+    throw error;
+  }
+}
+
+function shownInvitation(row: InvitationRow) {
+  const { id, email, name, role, created_at, expires_at } = row;
+  const state = invitationState({ clock: systemClock }, row);
+  return { id, email, name, role, state, created_at, expires_at };
 }
 
 /** Administrators are owners. */
