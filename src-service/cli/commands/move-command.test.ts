@@ -8,6 +8,7 @@ import { movedTables, unmovedTables } from '../../storage/move/moved-tables.ts';
 import { startMove } from '../../storage/move/unfinished-move.ts';
 import { runNow } from '../../storage/steps.ts';
 import { createTestService } from '../../testing/test-service.ts';
+import { claimDataDirectory } from '../data-directory.ts';
 import { usersCommand } from './users-command.ts';
 import { moveCommand } from './move-command.ts';
 import { chooseFolders, numberFolders } from './move/account-folders.ts';
@@ -87,6 +88,23 @@ describe('a folder of accounts', () => {
     await expect(moveCommand(['--from', away, '--to', data, '--all-accounts'], {})).rejects.toThrow(
       `--to ${data} holds the data of one service`,
     );
+  });
+
+  it('is left to others after a refusal', async () => {
+    await withData('ann');
+    await withData('bo');
+    const served = claimDataDirectory(join(data, 'bo'));
+    const { toServer } = await import('./move/move-accounts.ts');
+    const parts = { filePlace: null, signal: AbortSignal.timeout(60_000), say: () => undefined };
+    const target = { database: openDatabase(':memory:'), place: 'db.example', close: () => undefined };
+    await expect(
+      toServer(data, chooseFolders(data, 'all'), target, {
+        ...{ ...parts, onLost: () => undefined, progress: () => () => undefined },
+      }),
+    ).rejects.toThrow(`--from ${join(data, 'bo')} is in use by another service`);
+    claimDataDirectory(join(data, 'ann')).release();
+    served.release();
+    target.database.close();
   });
 
   it.each([

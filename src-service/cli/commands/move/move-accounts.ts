@@ -23,7 +23,7 @@ import {
   refuseUnfinishedMove,
 } from '../../../storage/move/unfinished-move.ts';
 import type { Steps } from '../../../storage/steps.ts';
-import { claimDataDirectory, giveToOwnerOf } from '../../data-directory.ts';
+import { claimDataDirectory, giveToOwnerOf, type DataDirectory } from '../../data-directory.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { errorReason } from '../../open-data.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -136,14 +136,16 @@ async function toFolders(
   return reportOf(source.place, folder, accounts, []);
 }
 
-async function toServer(
+/** Brings the accounts of folders into the database of a server. */
+export async function toServer(
   from: string,
   folders: readonly AccountFolder[],
   target: End,
   parts: MoveParts,
 ): Promise<SeveralReport> {
-  const claims = folders.map(({ path }) => claimDataDirectory(path, '--from'));
+  const claims: DataDirectory[] = [];
   try {
+    for (const { path } of folders) claims.push(claimDataDirectory(path, '--from'));
     const there = await planNumbers(folders, target.database);
     const states = new Map<string, string>();
     const accounts: MovedAccount[] = [];
