@@ -7,6 +7,7 @@ import { keysCommand } from '../../src-service/cli/commands/keys-command.ts';
 import { migrateCommand } from '../../src-service/cli/commands/migrate-command.ts';
 import { moveCommand } from '../../src-service/cli/commands/move-command.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
+import { prepareAsOwner } from '../../src-service/storage/postgres/prepare-as-owner.ts';
 import { postgresMigrations } from '../../src-service/storage/postgres/schema/migrate-postgres.ts';
 import { startService } from '../support/service-process.ts';
 import { asAdmin, asAdministrator, createDatabase } from '../support/system/start-postgres.ts';
@@ -110,6 +111,14 @@ describe('the owner of the tables', () => {
     );
     await migrate();
     await (await startService({ folder: folder.path, postgres: other })).stop();
+  });
+
+  test('prepares them for several services that start at once', async () => {
+    const url = await createDatabase(admin);
+    const other = await createLimitedRole(admin, url);
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 6 }, () => prepareAsOwner(url, roleOf(other))));
+    await (await openPostgres(other, () => undefined)).close();
   });
 
   test('is another role, which exists', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectTimeout, inWords, refuseUnfit } from './open-postgres.ts';
 import { schemaName } from './postgres-database.ts';
 import { PostgresError } from './postgres-error.ts';
-import { oneRow, postgresMigrations, prepareSchema } from './schema/migrate-postgres.ts';
+import { lockMigrations, oneRow, postgresMigrations, prepareSchema } from './schema/migrate-postgres.ts';
 
 /**
  * What the service does with its tables. It lacks what passes row-level security or ends it: ownership, TRUNCATE,
@@ -32,7 +32,8 @@ export async function prepareAsOwner(ownerUrl: string, role: string): Promise<nu
         `The role "${role}" is the owner of the tables already. The service needs another role, which owns nothing.`,
       );
     await prepareSchema(client, 'raised');
-    await client.query(`BEGIN; ${grantsFor(role)} COMMIT`);
+    // Two grants of the same right at a time would be in each other's way.
+    await client.query(`BEGIN; ${lockMigrations} ${grantsFor(role)} COMMIT`);
     return postgresMigrations.length;
   });
 }

@@ -36,8 +36,8 @@ export const postgresMigrations: readonly string[] = [
   postgresVersion13,
 ];
 
-/** Of the lock that migrations hold, in the space of PostgreSQL's own numbers. */
-const migrationLock = 7_240_031;
+/** Lets one process at a time change the schema, until the end of the transaction. */
+export const lockMigrations = 'SELECT pg_advisory_xact_lock(7240031);';
 
 /** The first row that a statement returns; empty without one. */
 export async function oneRow(client: pg.ClientBase, sql: string): Promise<Readonly<Record<string, unknown>>> {
@@ -85,7 +85,7 @@ async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
 
 /** Raises the schema in one transaction per version. Another process that does the same waits for its end. */
 async function migrate(client: pg.ClientBase): Promise<void> {
-  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${String(migrationLock)})`);
+  await client.query(`BEGIN; ${lockMigrations}`);
   if (!(await hasSchema(client)))
     await client.query(
       `CREATE SCHEMA ${schemaName};
