@@ -3,6 +3,7 @@ import { giveUpDelivery, retryDelivery } from '../../domain/queued-deliveries.ts
 import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
 import { ServiceFailure } from '../../failure.ts';
 import { systemClock } from '../../ports.ts';
+import { createMailPauseStore } from '../../storage/postgres/mail-pauses.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
@@ -68,8 +69,13 @@ export async function queueCommand(argv: readonly string[]): Promise<string> {
     case 'cancel':
       if (id === undefined || !/^\d{1,15}$/u.test(id))
         throw new UsageError(`queue ${action}: the id of an entry is needed`);
-      return await withStores('queue', values, (stores) =>
-        change(action, () => queue[action](stores, Number(id))),
+      return await withStores('queue', values, (stores, database) =>
+        change(action, function* () {
+          // Nodes that share a pause of the mail server end it, as for a retry in the app.
+          if (action === 'retry' && queue === mail && database.isShared)
+            yield* createMailPauseStore(database).endWait();
+          return yield* queue[action](stores, Number(id));
+        }),
       );
     default:
       throw new UsageError('queue: say list, retry or cancel (see queue --help)');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queueCommand } from '../../../src-service/cli/commands/queue-command.ts';
 import { startMailServer, type MailServer } from '../../../src-service/testing/mail-server.ts';
 import { prepareNodes, type Node, type Nodes } from './start-nodes.ts';
 
@@ -94,6 +95,14 @@ test('after a refusal of the mail server all nodes wait, until a user tries agai
   await two.node.restart();
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(tried).toEqual(['one']);
+
+  // The pause ends for a person who tries again, by a command too, and a further refusal makes a longer one.
+  const retried = await queueCommand(['mail', 'retry', '1', '--database', nodes.postgres]);
+  expect(JSON.parse(retried)).toMatchObject({ id: 1, state: 'waiting' });
+  await expect.poll(() => tried.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(async () => Date.parse((await nextAttempts(two))[0] ?? ''))
+    .toBeGreaterThan(Date.now() + 45_000);
 
   isRefusing = false;
   expect((await two.node.call('PUT', '/mail_messages/1/retry')).status).toBe(200);

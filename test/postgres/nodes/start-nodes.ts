@@ -15,6 +15,8 @@ export interface Node extends ServiceProcess {
 }
 
 export interface Nodes {
+  /** The address of their database. */
+  readonly postgres: string;
   /** Starts one more service with these flags. */
   start(...flags: readonly string[]): Promise<Node>;
   /** Stops all that still run. */
@@ -26,6 +28,7 @@ export async function prepareNodes(): Promise<Nodes> {
   const postgres = await createDatabase(inject('postgresAdmin'));
   const cleanUps: (() => Promise<void>)[] = [];
   return {
+    postgres,
     async start(...flags) {
       const folder = await makeTemporaryFolder('node');
       cleanUps.push(() => folder.remove());
