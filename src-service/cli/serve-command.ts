@@ -305,9 +305,11 @@ async function openService(
   try {
     if (options.database === null) return create({ database: data?.database ?? ':memory:', ...serviceParts });
     // Loaded only where it is used: the embedded service has no need of the driver.
-    const { openShared } = await import('./shared-database/open-shared.ts');
+    const { openShared, reportOwner } = await import('./shared-database/open-shared.ts');
     const database = await openShared(options.database, options.databaseOwner, { onWait, onLost, reporter });
-    return await createServiceOn(database, serviceParts);
+    const service = await createServiceOn(database, serviceParts);
+    await reportOwner(database, reporter);
+    return service;
   } catch (error) {
     if (error instanceof StartupKeyRefusal) throw new UsageError(error.message);
     throw new UsageError(`The data cannot be opened: ${errorMessage(error)}`);

@@ -18,11 +18,14 @@ export async function openShared(
   const onProblem = (): void =>
     reporter.problem('The connection to the database was lost; the next request opens another one');
   const opened = await openPostgres(url, onProblem);
-  const database = await leaseDatabase(opened, { kind: 'shared', ...lease });
+  return await leaseDatabase(opened, { kind: 'shared', ...lease });
+}
+
+/** Reports a role that could switch row-level security off. */
+export async function reportOwner(database: WatchedDatabase, reporter: Reporter): Promise<void> {
   if (await database.read(() => ownsTables(database)))
     reporter.problem(
       "The service's role owns its tables, so row-level security protects accounts from its mistakes but not from " +
         'a statement that switches it off; see --database-owner',
     );
-  return database;
 }
