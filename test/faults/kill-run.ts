@@ -176,15 +176,18 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
     return await user.edit(client, [sendOf(sample, tag)]);
   });
   await rest();
+  // A poll that reads changes reads only a new proposal as a whole.
+  if (failpoint === 'poll:after-sections')
+    await otherUser.create('/proposals', { title: 'By somebody else' });
   const callsBefore = proxy.calls.length;
   const hasReadSections = (): boolean =>
     proxy.calls
       .slice(callsBefore)
-      .some(({ method, path: asked }) => method === 'GET' && asked.startsWith('/sections'));
+      .some(({ method, path: asked }) => method === 'GET' && /^\/(?:sections|line_items)/u.test(asked));
   await inLives((client) =>
     attempt(async () => {
       await client.call('sync.setFocus', { proposalId: sample.proposal });
-      // A running poll counts as idle too; it reads the open proposal last.
+      // A running poll counts as idle too; it reads sections or the changes of lines late.
       while (!hasReadSections()) {
         await client.call('sync.now', {});
         await pause(100);

@@ -74,6 +74,22 @@ describe('S17: the changes of the lists', () => {
     expect(context.focused.unreadChanges()).toEqual([]);
   });
 
+  it('take one call if the service has no newer number', async () => {
+    const unit = unitWithDraft();
+    const { context } = await read(unit, answer({}, '7'));
+    expect(context.calls).toEqual(['GET line_items?updated_since=7&per=100']);
+    expect(unit.journal.meta.get('changeCursors')).toEqual(cursorsAt('7'));
+    expect(context.localWrites.lastRead(toLocalId('c'))).toMatchObject({ sinceRequestMs: 0 });
+  });
+
+  it('are all asked for while one list is behind', async () => {
+    const unit = unitWithDraft();
+    unit.journal.meta.set('changeCursors', { ...cursorsAt('7'), client: '6' });
+    const { context } = await read(unit, answer({ clients: { data: [clientBody('17')] } }, '7'));
+    expect(context.calls).toHaveLength(5);
+    expect(unit.journal.meta.get('changeCursors')).toEqual(cursorsAt('7'));
+  });
+
   it('are not asked for without the announcement, and not before a full sync', async () => {
     for (const [name, value] of [
       ['listsChanges', false],

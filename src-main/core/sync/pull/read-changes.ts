@@ -44,7 +44,7 @@ interface ListChanges<T> {
 
 type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
 
-/** Number of calls of a reading without many changes: one for each list. */
+/** Number of calls of a reading: one for each list; only one if nothing has changed. */
 export const changeCalls = 5;
 
 /** Limit of a list's pages: more changes than a service keeps. */
@@ -110,6 +110,11 @@ async function readAll(
     readList<T>(context, priority, cursors[name], (cursor) => of.changes(cursor));
   const lineItems = await list('line_item', api.lineItems);
   if ('failure' in lineItems) return lineItems;
+  // The lists share their numbers: if there is none behind the cursors, no list has changed.
+  if (Object.values(cursors).every((cursor) => cursor === lineItems.until)) {
+    const none = { ...lineItems, records: [], deletedIds: [] };
+    return { lineItems, sections: none, templates: none, proposals: none, clients: none };
+  }
   const sections = await list('section', api.sections);
   if ('failure' in sections) return sections;
   const templates = await list('template', api.templates);
@@ -185,7 +190,7 @@ export function readsChanges({ meta }: { readonly meta: Pick<MetaStore, 'get'> }
 
 /**
  * Reads what has changed on the service since the last reading, and applies it: one call for each list, however large
- * the account is. If all of it was applied, every listed record counts as read.
+ * the account is, and one call in all if nothing has changed. If all of it was applied, every listed record counts as read.
  *
  * @returns null if the service does not announce it, or the lists must be read as a whole first
  */
