@@ -86,7 +86,10 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
           value={url ?? ''}
           onChange={setUrl}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') apply();
+            if (event.key !== 'Enter') return;
+            // The text gets the focus at once, and the key must not break a line there.
+            event.preventDefault();
+            apply();
           }}
         />
       </Dialog>

@@ -69,8 +69,11 @@ function VideoFields({ editor, video, PosterField }: Asked & Props) {
     editor.commands.focus();
   }
 
-  const onEnter = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter') apply();
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // The text gets the focus at once, and the key must not break a line there.
+    event.preventDefault();
+    apply();
   };
 
   return (

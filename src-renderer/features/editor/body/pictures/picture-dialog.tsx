@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
 import { CheckedTextField } from '../../../../components/spelling/checked-text-field.tsx';
 import { useWritingLanguage } from '../../../../components/typography/writing-language.ts';
@@ -56,8 +56,11 @@ function PictureTexts({ editor, picture }: Asked) {
     close();
   }
 
-  const onEnter = ({ key }: { readonly key: string }): void => {
-    if (key === 'Enter') apply();
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // The text gets the focus at once, and the key must not change it.
+    event.preventDefault();
+    apply();
   };
 
   return (
