@@ -177,13 +177,15 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
   });
   await rest();
   // A poll that reads changes reads only a new proposal as a whole.
-  if (failpoint === 'poll:after-sections')
-    await otherUser.create('/proposals', { title: 'By somebody else' });
+  const theirs =
+    failpoint === 'poll:after-sections'
+      ? await otherUser.create('/proposals', { title: 'By somebody else' })
+      : null;
+  const awaited =
+    theirs === null ? /^\/(?:sections|line_items)/u : new RegExp(`proposal_id=${theirs}\\b`, 'u');
   const callsBefore = proxy.calls.length;
   const hasReadSections = (): boolean =>
-    proxy.calls
-      .slice(callsBefore)
-      .some(({ method, path: asked }) => method === 'GET' && /^\/(?:sections|line_items)/u.test(asked));
+    proxy.calls.slice(callsBefore).some(({ method, path: asked }) => method === 'GET' && awaited.test(asked));
   await inLives((client) =>
     attempt(async () => {
       await client.call('sync.setFocus', { proposalId: sample.proposal });
