@@ -133,8 +133,8 @@ export function singleSchema<T>(record: z.ZodType<T>): z.ZodType<T> {
   return z.object({ data: record }).transform(({ data }) => data);
 }
 
-/** A place in the service's numbered changes, or `latest` for now. */
-export const changeCursorSchema = z.string().regex(/^(?:\d{1,15}|latest)$/u);
+/** A place in the service's numbered changes. An answer never names `latest`, which would skip all later changes. */
+const changeCursorSchema = z.string().regex(/^\d{1,15}$/u);
 
 /** One page of the changes of a list, the oldest first: an extension of the API. */
 export interface ChangesPage<T> {

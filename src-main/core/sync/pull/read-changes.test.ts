@@ -109,6 +109,14 @@ describe('S17: the changes of the lists', () => {
     expect(unit.journal.meta.get('changeCursors')).toBeNull();
   });
 
+  it('are no changes if the answer names no number as the next cursor', async () => {
+    for (const until of ['latest', '', '-1']) {
+      const unit = unitWithDraft();
+      await expect(read(unit, answer({}, until))).rejects.toThrow(/updated_until/u);
+      expect(unit.journal.meta.get('changeCursors')).toEqual(cursorsAt('7'));
+    }
+  });
+
   it('that never end make the lists be read as a whole', async () => {
     const unit = unitWithDraft();
     let until = 7;
