@@ -166,7 +166,7 @@ export const journalBugs = [
     {
       name: 'keeps the marks of the full sync before',
       file: `${pull}/full-sync.ts`,
-      find: '      journal.fullSync.clear();\n',
+      find: '        context.journal.fullSync.clear();\n',
       replace: '',
     },
     {

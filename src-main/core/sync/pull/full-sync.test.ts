@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toServerId } from '#shared/domain/testing/ids.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { FailpointName } from '../../failpoint.ts';
+import { applyClients } from './apply-reading.ts';
 import { fullSync } from './full-sync.ts';
 import { unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
@@ -115,6 +116,21 @@ describe('S16: the cursor of a full sync and its pages', () => {
     const calls = await run(unit);
     expect(calls).toContain('GET clients/77');
     expect(clientIds(unit)).not.toContain('77');
+  });
+
+  it('requests a record that was seen before its lists were read, and is missing in them', async () => {
+    const unit = unitContext();
+    const interrupted = scriptedContext(unit, (call) =>
+      call.startsWith('GET clients') ? listOf('clients', [client(77)]) : { lost: true },
+    );
+    await fullSync({ ...interrupted, report: () => undefined });
+    expect(unit.journal.meta.get('fullSyncCursor')).toMatchObject({ stage: 'workspace' });
+    const other = await interrupted.api.clients.list({ page: 1, per: 100 });
+    if (other.type === 'ok') applyClients(interrupted, other.value.records, interrupted.localWrites.mark());
+    expect(clientIds(unit)).toEqual(['77']);
+    const calls = await run(unit);
+    expect(calls).toContain('GET clients/77');
+    expect(clientIds(unit)).toEqual(['1', '2', '3']);
   });
 
   it('continues when a page contains only records of another list', async () => {

@@ -253,6 +253,8 @@ async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<S
       if (changes !== null) {
         if (changes.type !== 'ok') return changes;
         context.journal.meta.set('fullSyncChanges', changes.value);
+        // A record that was seen before may have been deleted before the cursor, which no change would tell.
+        context.journal.fullSync.clear();
       }
       return await readListPage(
         context,
@@ -306,7 +308,6 @@ export async function fullSync(context: FullSyncContext): Promise<CallOutcome<un
     cursor = { stage: 'workspace', page: 1 };
     const firstCursor = cursor;
     journal.transaction(() => {
-      journal.fullSync.clear();
       journal.meta.set('fullSyncCursor', firstCursor);
       journal.meta.set('fullSyncBeganAt', clock.now());
     });
