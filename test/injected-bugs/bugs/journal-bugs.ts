@@ -56,6 +56,13 @@ export const journalBugs = [
       replace: '',
     },
     {
+      name: 'counts a read that the journal could not keep',
+      file: 'src-main/core/sync/staleness/local-write-clock.ts',
+      find: '      keepFormerRead(localId);\n',
+      replace: '',
+      test: 'src-main/core/sync/staleness/local-write-clock.test.ts',
+    },
+    {
       name: 'keeps the pruned entries of the feed in memory',
       file: `${journal}/feed-store.ts`,
       find: '    latest = latest.filter(({ seq }) => seq > upTo);\n',

@@ -67,6 +67,32 @@ describe('a disk that is full while an answer arrives', () => {
     expect(rows(world, 'SELECT name FROM clients')).toHaveLength(1);
   });
 
+  it("does not overwrite another user's change that was read and could not be kept", async () => {
+    const disk = createDisk();
+    const world = await begin({ disk });
+    const proposal = world.device.create('proposal', { title: 'One' });
+    await world.untilSynced();
+    await world.pass(10_000);
+    const [row] = rows(world, 'SELECT id FROM proposals');
+    const path = `/api/v2/proposals/${Number(row?.['id'])}`;
+    await world.service.serve({
+      ...{ method: 'PUT', path, query: '' },
+      body: JSON.stringify({ proposal: { title: 'Theirs' } }),
+    });
+    let untilMs = 0;
+    world.network.setFate((request) => {
+      if (request.method === 'GET' && request.path === path && untilMs === 0)
+        untilMs = world.time.monotonic() + 2_000;
+      return { type: 'deliver' };
+    });
+    disk.refuse(() => world.time.monotonic() < untilMs);
+    world.device.update('proposal', proposal, { title: 'Mine' });
+    await world.untilSynced();
+    expect(takeProblems().length).toBeGreaterThan(0);
+    expect(world.journal().conflicts.all()).toHaveLength(1);
+    expect(made(world)).toEqual(['Theirs']);
+  });
+
   it('lets waiting calls go when it has room', async () => {
     const disk = createDisk();
     const world = await begin({ disk, fate: once('POST', /\/clients$/u, { type: 'deliver' }) });

@@ -378,7 +378,9 @@ export async function runSchedule({
     if (!(await untilDecided())) return;
     // A full sync, or a reading of all changes, so that both sides have read everything.
     world.engine().setPaused(true);
-    await pass(readsChanges(world.journal()) ? untilPolled : untilFullSync);
+    if (readsChanges(world.journal())) await pass(untilPolled);
+    // A full sync that had to leave out a record which a create may have made is no start for changes.
+    if (!readsChanges(world.journal())) await pass(untilFullSync);
     world.engine().setPaused(false);
     await pass(20_000);
     if (!(await untilDecided())) return;

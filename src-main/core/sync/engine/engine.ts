@@ -62,6 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
   const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? lateEffectMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
+  journal.onRollback(localWrites.undoReads);
   const unansweredCreates = createUnansweredCreates(clock);
   keepEarlierCreates({ journal, clock, localWrites, unansweredCreates, pictures });
   skipEarlierCalls(journal, localWrites);

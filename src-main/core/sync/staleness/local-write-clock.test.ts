@@ -120,4 +120,27 @@ describe("S17: the age of a record's last read", () => {
     log.resetMissedTurns(toLocalId('c'));
     expect(log.lastRead(toLocalId('c'))?.missedTurns).toBe(0);
   });
+
+  it('is the one before if the journal could not keep the read', async () => {
+    const { log } = setUp();
+    const [first, second, third] = [log.mark(), log.mark(), log.mark()];
+    log.recordRead(toLocalId('c'), first);
+    await Promise.resolve();
+    log.recordSkipped(toLocalId('d'));
+    log.recordRead(toLocalId('c'), second);
+    log.recordRead(toLocalId('c'), third);
+    log.recordRead(toLocalId('d'), third);
+    log.undoReads();
+    expect([log.wasReadAfter(toLocalId('c'), first - 1), log.wasReadAfter(toLocalId('c'), first)]).toEqual([
+      true,
+      false,
+    ]);
+    log.recordAllRead(third);
+    expect([log.lastRead(toLocalId('c')), log.lastRead(toLocalId('d'))]).toEqual([expect.anything(), null]);
+    // A read that was kept stays.
+    log.recordRead(toLocalId('d'), third);
+    await Promise.resolve();
+    log.undoReads();
+    expect(log.lastRead(toLocalId('d'))).not.toBeNull();
+  });
 });

@@ -39,6 +39,11 @@ export interface LocalWriteClock {
   recordAllRead(mark: number): void;
   /** Records that a read of the record was not applied: until it is read itself, no reading of all changes counts. */
   recordSkipped(localId: LocalId): void;
+  /**
+   * Undoes the reads that the synchronous work of now has recorded. Call it after a rollback: what they returned is not
+   * in the journal.
+   */
+  undoReads(): void;
   /** Whether a call that began after the mark has returned the record. */
   wasReadAfter(localId: LocalId, mark: number): boolean;
   /**
@@ -70,6 +75,13 @@ interface Read {
   readonly answeredAt: Moment;
 }
 
+/** A record's read before the one that replaced it. */
+interface FormerRead {
+  readonly localId: LocalId;
+  readonly read: Read | undefined;
+  readonly isSkipped: boolean;
+}
+
 /** Number of newest marks whose times are stored. A read from an older mark is ignored. */
 const maxMarks = 1_000;
 
@@ -83,6 +95,8 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   /** The records that a reading of all changes does not count for. */
   const skipped = new Set<LocalId>();
   const missedTurns = new Map<LocalId, number>();
+  /** What `undoReads` restores, the newest last. */
+  let formerReads: FormerRead[] = [];
   let sequence = 0;
   let forgottenUntil = 0;
 
@@ -101,6 +115,12 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     return requestedAt === undefined || mark < forgottenUntil
       ? null
       : { mark, requestedAt, answeredAt: currentMoment() };
+  }
+
+  function keepFormerRead(localId: LocalId): void {
+    // A transaction is synchronous, so that it has ended when the microtask runs.
+    if (formerReads.length === 0) queueMicrotask(() => (formerReads = []));
+    formerReads.push({ localId, read: lastReads.get(localId), isSkipped: skipped.has(localId) });
   }
 
   function newestRead(localId: LocalId, isListed: boolean): Read | null {
@@ -127,6 +147,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     recordRead(localId, mark) {
       const read = readAt(mark);
       if (read === null || (lastReads.get(localId)?.mark ?? 0) > mark) return;
+      keepFormerRead(localId);
       lastReads.set(localId, read);
       skipped.delete(localId);
     },
@@ -135,6 +156,14 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
       if (read !== null && (allRead?.mark ?? 0) <= mark) allRead = read;
     },
     recordSkipped: (localId) => void skipped.add(localId),
+    undoReads() {
+      for (const { localId, read, isSkipped } of formerReads.toReversed()) {
+        if (read === undefined) lastReads.delete(localId);
+        else lastReads.set(localId, read);
+        if (isSkipped) skipped.add(localId);
+      }
+      formerReads = [];
+    },
     wasReadAfter: (localId, mark) => (newestRead(localId, true)?.mark ?? 0) > mark,
     lastRead(localId, isListed = true) {
       const read = newestRead(localId, isListed);
