@@ -19,6 +19,7 @@ function withBasePosition(
   const base = journal.records.find(received.entity, received.localId)?.record;
   const parentId = base === undefined ? null : parentIdOf(base);
   if (base === undefined || parentId === null || !mayBeOutdated(parentId)) return received;
+  if (positionOf(base) === received.fields['position']) return received;
   return { ...received, fields: { ...received.fields, position: positionOf(base) } };
 }
 
@@ -26,6 +27,7 @@ function withBasePosition(
  * A read that started before our own reorder may return old positions. The base's positions are newer, so they stay.
  *
  * @param startMark mark of the local write clock before the read
+ * @returns `received` itself unless its position was replaced
  */
 export function keepPosition(
   context: PositionContext,

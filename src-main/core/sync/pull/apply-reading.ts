@@ -31,8 +31,11 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
   readonly localWrites: LocalWriteClock;
-  /** Called for each record that was not applied, so that it must be read again; `isNew` if the journal has none. */
-  readonly onSkipped?: (isNew: boolean) => void;
+  /**
+   * Called for each record that was not applied as a whole, so that it must be read again; `isWritten` if a write of our
+   * own changes it after the read.
+   */
+  readonly onSkipped?: (isWritten: boolean) => void;
 };
 
 /**
@@ -75,7 +78,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
   if (mayPrecedeOwnWrite(context, received, startMark)) {
     applyPosition(context, received, startMark);
     localWrites.recordSkipped(localId);
-    context.onSkipped?.(!journal.records.isKnown(entity, serverId));
+    context.onSkipped?.(journal.records.isKnown(entity, serverId));
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
@@ -87,11 +90,14 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
       mayBeOwnCreate(context, received) ||
       mayMatchLostCreate(context, received)
     ) {
-      context.onSkipped?.(true);
+      context.onSkipped?.(false);
       return;
     }
   }
-  receiveRecord(context, keepPosition(context, received, startMark));
+  const kept = keepPosition(context, received, startMark);
+  // Our own reorder need not have moved this record, so that no later change may name it.
+  if (kept !== received) context.onSkipped?.(false);
+  receiveRecord(context, kept);
   localWrites.recordRead(localId, startMark);
   if (!isNew) return;
   // An older list without this record may arrive later. The record must not count as deleted then.
@@ -256,7 +262,7 @@ export function applyLineItems(
   const { journal } = context;
   for (const [sectionServerId, ofSection] of Map.groupBy(items, ({ sectionId }) => sectionId)) {
     if (sectionServerId === null || !journal.records.isKnown('section', sectionServerId)) {
-      context.onSkipped?.(true);
+      context.onSkipped?.(false);
       continue;
     }
     const sectionId = journal.records.localIdOf('section', sectionServerId);
@@ -295,7 +301,7 @@ export function applyDeletions(
   if (isMassDeletion(known.length, journal.records.count(entity))) return;
   for (const localId of known) {
     if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
-      context.onSkipped?.(false);
+      context.onSkipped?.(true);
       continue;
     }
     withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>
@@ -347,7 +353,7 @@ export function applySections(
       for (const { section, record } of received) {
         if (isParentMissing(context, section)) {
           journal.fullSync.markSeen('section', section.id);
-          context.onSkipped?.(true);
+          context.onSkipped?.(false);
           continue;
         }
         applyRecord(context, record, startMark);

@@ -224,13 +224,13 @@ function listedOrNone<T>(outcome: CallOutcome<Page<T>>): CallOutcome<Page<T>> {
   return { type: 'ok', value, status, headers };
 }
 
-/** A new record that cannot be applied yet is no later change, so that this full sync is no start for changes. */
+/** What is not applied and written by nobody later is no later change: this full sync is no start for changes then. */
 function withSkips(context: StepContext): StepContext & Pick<ApplyContext, 'onSkipped'> {
   const { meta } = context.journal;
   return {
     ...context,
-    onSkipped: (isNew) => {
-      if (isNew) meta.set('fullSyncChanges', null);
+    onSkipped: (isWritten) => {
+      if (!isWritten) meta.set('fullSyncChanges', null);
     },
   };
 }

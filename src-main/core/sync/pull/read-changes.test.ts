@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { positionOf } from '#shared/sync/record-view.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { orderKey } from '../staleness/mark-local-write.ts';
 import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 import { cursorsAt, readChanges } from './read-changes.ts';
@@ -137,6 +139,26 @@ describe('S17: the changes of the lists', () => {
     expect(titleOf(unit)).toBe('Old');
     expect(unit.journal.meta.get('changeCursors')).toEqual({ ...cursorsAt('20'), proposal: '7' });
     expect(context.localWrites.lastRead(toLocalId('c'))).toBeNull();
+  });
+
+  it('leave a cursor where it is if the order may be older than our own', async () => {
+    const unit = unitWithDraft();
+    const moved = { ...sectionBody('81'), attributes: { ...sectionBody('81').attributes, position: 3 } };
+    const script = answer({ sections: { data: [moved] } });
+    const context = scriptedContext(unit, (call) => {
+      if (call.startsWith('GET sections')) context.localWrites.touch(orderKey(toLocalId('p')));
+      return script(call);
+    });
+    await readChanges(context, 'pull');
+    const positionNow = (): unknown => {
+      const record = unit.journal.records.find('section', toLocalId('s'))?.record;
+      return record === undefined ? null : positionOf(record);
+    };
+    expect(positionNow()).toBe(0);
+    expect(unit.journal.meta.get('changeCursors')).toEqual({ ...cursorsAt('20'), section: '7' });
+    await read(unit, script);
+    expect(positionNow()).toBe(3);
+    expect(unit.journal.meta.get('changeCursors')).toEqual(cursorsAt('20'));
   });
 
   it('that were all applied count as a read of every record that a list has', async () => {

@@ -15,8 +15,10 @@ export function reorderedParent(
   operation: Operation,
 ): LocalId | null {
   if (operation.kind === 'move' || operation.kind === 'create') return newParentOf(operation);
-  const base = journal.records.find(operation.entity, operation.localId)?.record;
-  return operation.kind !== 'delete' || base === undefined ? null : parentIdOf(base);
+  const { kind, entity, localId } = operation;
+  if (kind !== 'delete' || (entity !== 'section' && entity !== 'line_item')) return null;
+  const base = journal.records.find(entity, localId)?.record;
+  return base === undefined ? null : parentIdOf(base);
 }
 
 /** Marks the record of a call as written, and its list of siblings if the call reorders it. */
