@@ -311,7 +311,7 @@ export async function runSchedule({
 
   /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
   async function untilDecided(): Promise<boolean> {
-    const mostRounds = moreRounds + world.journal().operations.all().length;
+    let mostRounds = 0;
     for (let round = 0; ; round += 1) {
       if (!(await world.untilIdle())) {
         const left = JSON.stringify(world.journal().operations.all());
@@ -320,6 +320,8 @@ export async function runSchedule({
       }
       breaches.push(...screen.check());
       const entries = world.journal().operations.all();
+      // A decision may make more operations than there were.
+      mostRounds = Math.max(mostRounds, moreRounds + entries.length);
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'undecided') && (reason ?? '') === '')
           breach({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
