@@ -69,7 +69,15 @@ function checkLeft(
     if (parent === undefined || deleted.has(`${record.entity}/${record.serverId}`)) return false;
     return fresh.has(parent.localId) || standsIn(parent);
   };
+  /** A section of a template that no list has named yet is on no screen. */
+  const isOnScreen = (record: AnyRecord): boolean => {
+    const parentId = parentIdOf(record);
+    if (parentId === null) return true;
+    const parent = before.records.get(parentId);
+    return parent !== undefined && isOnScreen(parent);
+  };
   return [...before.records.values()].flatMap((record) =>
+    isOnScreen(record) &&
     standsIn(record) &&
     !after.records.has(record.localId) &&
     !(listsEmptySections && record.entity === 'line_item')
