@@ -19,7 +19,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly completed: Ca
     },
     forecast: () => 0,
     blockedForMs: () => 0,
-    isRestoredFault: () => false,
+    isFault: () => false,
     tryOnce: () => undefined,
     onBlock: () => () => undefined,
     dispose: () => undefined,

@@ -38,7 +38,7 @@ describe('S18: the log of calls', () => {
     await first.clock.advance(0);
     (await permit).complete({ headers: null, delivery: 'answered', rateLimited, retryAfterMs: 60_000 });
     const { limiter } = setUp(first.callLog, createFakeClock(first.clock.now()));
-    expect([limiter.blockedForMs() > 0, limiter.isRestoredFault()]).toEqual([true, isFault]);
+    expect([limiter.blockedForMs() > 0, limiter.isFault()]).toEqual([true, isFault]);
   });
 
   it.each([

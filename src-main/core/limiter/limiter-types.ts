@@ -33,10 +33,10 @@ export interface Limiter {
   /** Remaining ms of the service's block; 0 for none. */
   blockedForMs(): number;
   /**
-   * Whether the block was restored from before a restart, and a fault of the service caused it, not its limit. Of other
-   * blocks, the state of the connection tells the cause.
+   * Whether a fault of the service caused the block, not its limit. The state of the connection does not tell: a restart
+   * loses it, and an answer to an earlier call changes it while the block lasts.
    */
-  isRestoredFault(): boolean;
+  isFault(): boolean;
   /** Lets one call through a block, whichever comes next, to check at the user's request whether it still holds. */
   tryOnce(): void;
   /** Calls back when a block starts, changes or ends. Returns the dispose function. */

@@ -86,8 +86,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   const restored = restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic());
   const logged = callLog.block();
   const blockLeft = restOfBlock(logged, clock.now());
-  /** Whether the block of the log is still in force, and a fault caused it. */
-  let isRestoredFault = logged?.isFault === true;
+  let isFault = logged?.isFault === true;
   let state = restoreBlock(restored, config, blockLeft, clock.monotonic());
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
@@ -97,7 +96,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   let disposed = false;
 
   /** Logs the block, so that a restart does not cause another refused call. */
-  function noteBlock(isFault: boolean): void {
+  function noteBlock(): void {
     const lengthMs = blockedFor(state, clock.monotonic());
     tryLog(() => callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs, isFault }));
   }
@@ -124,8 +123,8 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
         const before = state.blockedUntil;
         state = completeCall(state, config, id, clock.monotonic(), completion);
         if (state.blockedUntil !== before) {
-          isRestoredFault = false;
-          noteBlock(!completion.rateLimited);
+          isFault = !completion.rateLimited;
+          noteBlock();
         }
         // A lost call stays open in the log, because after a restart it may still count.
         if (completion.delivery === 'answered') tryLog(() => callLog.completed(id, clock.now()));
@@ -221,7 +220,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     },
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
     blockedForMs: () => blockedFor(state, clock.monotonic()),
-    isRestoredFault: () => isRestoredFault,
+    isFault: () => isFault,
     tryOnce() {
       state = wantTrial(state, config, clock.monotonic());
       update();

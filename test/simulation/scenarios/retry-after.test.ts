@@ -70,3 +70,32 @@ it('S18: a 503 blocks too, and the user can try once', async () => {
   await world.pass(3 * minutes);
   expect(names(world)).toEqual(['Ada']);
 });
+
+it('S18: while a 503 blocks, the status is a fault, also after the answer to a call that began before it', async () => {
+  const world = await start();
+  let calls = 0;
+  world.network.setFate(() => {
+    calls += 1;
+    return calls === 1
+      ? { type: 'fault', status: 503, takesEffect: false, retryAfter: '60' }
+      : { type: 'answer-late', afterMs: 1_000 };
+  });
+  world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
+  world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
+  await world.pass(5_000);
+  expect([calls, names(world)]).toEqual([2, ['Bob']]);
+  const reason = { code: 'answer.maintenance' };
+  expect(world.engine().status().current).toMatchObject({ phase: 'service-fault', reason });
+  world.restart();
+  await world.pass(1_000);
+  expect(world.engine().status().current).toMatchObject({ phase: 'service-fault', reason });
+
+  // The service is back, and then limits the calls itself.
+  world.network.setFate(online);
+  await world.pass(3 * minutes);
+  expect(names(world).toSorted()).toEqual(['Ada', 'Bob']);
+  world.network.setFate(() => refused('60'));
+  world.device.create('client', { email: 'cy@example.com', name: 'Cy' });
+  await world.pass(1_000);
+  expect(world.engine().status().current.phase).toBe('rate-limited');
+});

@@ -44,8 +44,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
       };
     case 'ok': {
       const secondsBlocked = Math.ceil(limiter.blockedForMs() / 1_000);
-      // A restart restores the block, but not the state of the connection.
-      if (secondsBlocked > 0 && limiter.isRestoredFault()) {
+      if (secondsBlocked > 0 && limiter.isFault()) {
         const reason = createReason('answer.maintenance');
         return { phase: 'service-fault', reason, secondsLeft: secondsBlocked };
       }

@@ -28,7 +28,7 @@ const noLimit: Limiter = {
   acquire: () => Promise.resolve({ complete: () => undefined }),
   forecast: () => 0,
   blockedForMs: () => 0,
-  isRestoredFault: () => false,
+  isFault: () => false,
   tryOnce: () => undefined,
   onBlock: () => () => undefined,
   dispose: () => undefined,
