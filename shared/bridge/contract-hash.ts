@@ -68,4 +68,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   62: '3fd062abd6bee2d23f0c6f22e1ace0efaf5b81167e5ea8d83a1c02e37831f0c1',
   63: '6a622b1caedee93c2f46a7399dbc195e4b491f9c61b8bd44c25f2d05bd396710',
   64: '52e4169ab1ae42fc2ceb987a3b7ab0a55e0d0a8c8f9ef4569f82e8118cac72ec',
+  65: '38e1b7c9b5272bd6800971b12ba2c5ef92ba2bb461bb07bd63cb5d0cd8d2aa67',
 };

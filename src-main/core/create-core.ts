@@ -40,7 +40,7 @@ import { findProposal } from './notifications/find-proposal.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createSendsWatch } from './notifications/sends-watch.ts';
 import { waitingSends } from './notifications/waiting-sends.ts';
-import type { Ports } from './ports.ts';
+import type { EmbeddedService, Ports } from './ports.ts';
 import { createWindowFlush } from './window-flush.ts';
 
 /**
@@ -93,6 +93,8 @@ export async function createCore(ports: Ports): Promise<Core> {
   });
   const mailSecrets = createMailSecretKeeper(ports.secrets, ports.log);
   services.onStarted((workspace, service) => void mailSecrets.attach(workspace, service));
+  const keeping = Promise.withResolvers<() => Promise<void>>();
+  const keptFor = new WeakSet<EmbeddedService>();
   const session = await createSession({
     ports,
     services,
@@ -107,6 +109,13 @@ export async function createCore(ports: Ports): Promise<Core> {
         notifyWatchers(now);
       },
       onLeaving: () => flushing.ask([...servers]),
+      async onLostChanges(service) {
+        if (keptFor.has(service)) return;
+        keptFor.add(service);
+        // The next sync takes over what the service has, so that its lost changes remain in this backup alone.
+        const keepWorkspace = await keeping.promise;
+        await keepWorkspace().catch((error: unknown) => ports.log.error('the workspace is not saved', error));
+      },
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
       onBusiness: () => emit('business.changed', {}),
@@ -122,6 +131,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   const onCatalog = (): void => emit('catalog.changed', {});
   const onViews = (): void => emit('listViews.changed', {});
   const backups = createBackupHandlers(session, notificationSettings, ports, { onCatalog, onViews });
+  keeping.resolve(() => backups.keep());
   const handlers = {
     ...backups.handlers,
     ...createAppHandlers(ports),

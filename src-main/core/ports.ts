@@ -56,6 +56,8 @@ export interface EmbeddedService {
   /** Base address, ending in `/api/v2`. */
   readonly url: string;
   readonly key: string;
+  /** Whether this start found a damaged write-ahead log, and the service goes on without its last changes. */
+  readonly lostChanges: boolean;
   /** Replaces the mail secrets, which the process keeps in memory. */
   setMailSecrets(secrets: MailSecretTexts): void;
   stop(): Promise<void>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type EmbeddedDatabase } from '../storage/database/database.ts';
 import { refuseUnfinishedMove } from '../storage/move/unfinished-move.ts';
 import { runNow } from '../storage/steps.ts';
+import { scanLog } from './copies/scan-log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Opens a service's data for a command. Throws a `UsageError` with the reason. */
@@ -17,7 +18,16 @@ export function openData(command: string, data: string | undefined): EmbeddedDat
   }
 }
 
+/** Throws if SQLite would drop commits of a damaged write-ahead log, without a word and for good. */
+export function refuseDamagedLog(path: string): void {
+  if (scanLog(path).losesCommits)
+    throw new Error(
+      'its write-ahead log is damaged. Start the service, which keeps the log and goes on without it',
+    );
+}
+
 function openWhole(path: string): EmbeddedDatabase {
+  refuseDamagedLog(path);
   const database = openDatabase(path);
   try {
     runNow(refuseUnfinishedMove(database));

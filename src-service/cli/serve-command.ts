@@ -21,6 +21,8 @@ import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { readGauges, notReadyReason } from './admin-gauges.ts';
 import { DamagedDataError, guardData } from './copies/guard-data.ts';
 import { keepCopies } from './copies/keep-copies.ts';
+import { recoverLog } from './copies/recover-log.ts';
+import { scanLog } from './copies/scan-log.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
@@ -47,7 +49,7 @@ export async function serveCommand(
   const reporter = createReporter(options.logFormat);
   const data = options.data === null ? null : claimDataDirectory(options.data);
   const parent = findParent();
-  if (data !== null) await checkData(options, data, { parent, reporter });
+  const lostChanges = data !== null && (await checkData(options, data, { parent, reporter }));
   let publicUrl = options.publicUrl ?? '';
   const secrets = parentSecrets(parent, options.mail.secrets);
   const pdf =
@@ -65,7 +67,7 @@ export async function serveCommand(
   });
   secrets.onChange(() => service.resumeMail());
   try {
-    const { origin, stop } = await listen(options, { service, data, parent, reporter });
+    const { origin, stop } = await listen(options, { service, data, parent, reporter, lostChanges });
     if (publicUrl === '') publicUrl = origin;
     stopAsLost = stop;
   } catch (error) {
@@ -74,16 +76,24 @@ export async function serveCommand(
   }
 }
 
-/** Refuses or repairs a damaged database. The parent process reads from standard output what was found. */
+/**
+ * Refuses or repairs a damaged database. The parent process reads from standard output what was found.
+ *
+ * @returns whether the database goes on without changes that a damaged write-ahead log has lost
+ */
 async function checkData(
   { keepsCopies, isExisting, repair }: ServeOptions,
   { database }: DataDirectory,
   { parent, reporter }: { readonly parent: Parent | null; readonly reporter: Reporter },
-): Promise<void> {
-  if (!keepsCopies && !isExisting && repair === null) return;
+): Promise<boolean> {
+  const { losesCommits } = scanLog(database);
+  if (!keepsCopies && !isExisting && repair === null && !losesCommits) return false;
   try {
     const aside = guardData(database, { isExisting, repair });
-    if (aside !== null) reporter.problem(`The database was replaced; the earlier one is ${aside}`);
+    if (aside !== null) {
+      reporter.problem(`The database was replaced; the earlier one is ${aside}`);
+      return false;
+    }
   } catch (error) {
     if (!(error instanceof DamagedDataError)) throw error;
     const { kind, copyAt } = error;
@@ -93,6 +103,12 @@ async function checkData(
     if (parent !== null) await delay(lastOutputMs);
     throw error;
   }
+  if (!losesCommits) return false;
+  reporter.problem(
+    'The write-ahead log of the database is damaged: the changes written last are lost, and the service goes on ' +
+      `without them. The damaged log is kept as ${recoverLog(database)}`,
+  );
+  return true;
 }
 
 /** Opens the ports, prints the address, and stops with a signal or the end of the parent process. */
@@ -103,9 +119,10 @@ async function listen(
     readonly data: DataDirectory | null;
     readonly parent: Parent | null;
     readonly reporter: Reporter;
+    readonly lostChanges: boolean;
   },
 ): Promise<{ readonly origin: string; readonly stop: () => void }> {
-  const { service, data, parent, reporter } = parts;
+  const { service, data, parent, reporter, lostChanges } = parts;
   const log = options.log === null ? null : openLog(options.log, reporter);
   // A log rotation renames the file, then sends this signal. Windows has no such signal.
   if (process.platform !== 'win32') process.on('SIGHUP', () => log?.reopen());
@@ -160,7 +177,7 @@ async function listen(
   process.once('SIGINT', stop);
   parent?.onExit(stop);
 
-  const ready = { url: `${origin}/api/v2`, key: service.key };
+  const ready = { url: `${origin}/api/v2`, key: service.key, ...(lostChanges && { lostChanges }) };
   reporter.event('ready', { port: server.port, ...(admin !== null && { admin_port: admin.port }) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   parent?.post(ready);

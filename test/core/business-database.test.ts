@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
@@ -60,6 +68,14 @@ function names(): readonly string[] {
 
 const stateOfHost = async () => (await client.call('host.get', {})).business;
 const untilNames = (expected: readonly string[]) => expect.poll(names, { timeout: 40_000 }).toEqual(expected);
+/** The clients that the app shows. */
+async function shown(): Promise<readonly string[]> {
+  const accountKey = await openAccountOf(client);
+  const { changes } = await client.call('mirror.snapshot', { accountKey, after: null, limit: 1000 });
+  return changes.flatMap((change) =>
+    change.type === 'put' && change.record.entity === 'client' ? [change.record.fields.name] : [],
+  );
+}
 const untilState = (state: string) =>
   expect.poll(async () => (await stateOfHost())?.service.state, { timeout: 30_000 }).toBe(state);
 
@@ -110,18 +126,43 @@ test('damaged, it is not used; its copy is restored on demand, later work is in 
   await untilNames(['first', 'third']);
   // The app takes the older state over.
   await client.call('sync.now', {});
-  const shown = async () => {
-    const accountKey = await openAccountOf(client);
-    const { changes } = await client.call('mirror.snapshot', { accountKey, after: null, limit: 1000 });
-    return changes.flatMap((change) =>
-      change.type === 'put' && change.record.entity === 'client' ? [change.record.fields.name] : [],
-    );
-  };
   await expect.poll(async () => (await shown()).toSorted(), { timeout: 60_000 }).toEqual(['first', 'third']);
   expect((await client.call('host.dismissRepair', {})).business?.repaired).toBeNull();
   // Nothing is damaged any more, so nothing happens.
   await client.call('host.repair', { with: 'new' });
   expect(names()).toEqual(['first', 'third']);
+}, 120_000);
+
+test('without its last changes, because its log is damaged, it goes on and says so; they are in a backup', async () => {
+  await open();
+  await untilState('running');
+  await vi.waitFor(() => (copies().length === 1 ? null : Promise.reject(new Error('no copy'))), 20_000);
+  const log = `${database()}-wal`;
+  const { length } = readFileSync(log);
+  await submit('third');
+  await untilNames(['first', 'second', 'third']);
+  await submit('fourth');
+  await untilNames(['first', 'second', 'third', 'fourth']);
+  await client.call('sync.now', {});
+  // The files of a killed service, one byte of which the disk has changed.
+  const killed = [database(), log].map((file) => [file, readFileSync(file)] as const);
+  await core.dispose();
+  for (const [file, bytes] of killed) {
+    if (file === log) bytes[length + 500] = (bytes[length + 500] ?? 0) ^ 4;
+    writeFileSync(file, bytes);
+  }
+  await open();
+  await untilState('running');
+  expect(await stateOfHost()).toMatchObject({ lostChanges: true, repaired: null });
+  expect(readdirSync(business()).filter((name) => /^service\.db\.damaged-.*-wal$/u.test(name))).toHaveLength(
+    1,
+  );
+  await expect.poll(async () => (await shown()).toSorted(), { timeout: 60_000 }).toEqual(['first', 'second']);
+  const { opened } = await client.call('backup.openMirrorBackup', {});
+  expect(opened).toMatchObject({ isSameAccount: true, counts: { records: 4 } });
+  await submit('fifth');
+  await untilNames(['first', 'second', 'fifth']);
+  expect((await client.call('host.dismissRepair', {})).business?.lostChanges).toBe(false);
 }, 120_000);
 
 test('a damaged sample begins again', async () => {

@@ -41,6 +41,7 @@ function ports(): Ports {
     startEmbeddedService: async () => ({
       url: service.url,
       key: service.key,
+      lostChanges: false,
       setMailSecrets: () => {},
       stop: async () => {},
       onExit: () => () => {},

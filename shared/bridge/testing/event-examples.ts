@@ -33,6 +33,7 @@ export const host = {
     check: { at: 1_700_000_000_000, outcome: { type: 'proxy-error', status: 502 } },
     service: { state: 'running' },
     repaired: { copyAt: 1_700_000_000_000 },
+    lostChanges: false,
   },
 } as const;
 

@@ -50,5 +50,7 @@ export const hostStateSchema = z.object({
       copyAt: z.number().nullable(),
     })
     .nullable(),
+  /** Whether its last changes were lost with a damaged write-ahead log, until the user dismisses it. */
+  lostChanges: z.boolean(),
 });
 export type HostState = Readonly<z.infer<typeof hostStateSchema>>;

@@ -35,6 +35,8 @@ interface SessionOptions {
     onSession(state: SessionState): void;
     /** The account is about to be closed. Resolves when the windows have handed over all edits that only they have. */
     onLeaving(): Promise<void>;
+    /** The service has lost changes that the open account knows. Resolves when what the account shows is saved. */
+    onLostChanges(service: EmbeddedService): Promise<void>;
   };
 }
 
@@ -155,7 +157,7 @@ export async function createSession({ ports, services, listener }: SessionOption
     const next = identityOf({ workspace }, await tryAt(service.url, service.key));
     const isExpected = await moveTo(next);
     openJournalOf(next, { isExpected });
-    connectEmbedded(workspace, service);
+    await connectEmbedded(workspace, service);
     return announce();
   }
 
@@ -243,16 +245,17 @@ export async function createSession({ ports, services, listener }: SessionOption
     current.type === 'open' ? workspaceOf(current.saved) : null;
 
   /** Connects the engine to the running service, if its account is open. Until then operations wait in the journal. */
-  function connectEmbedded(workspace: EmbeddedWorkspace, service: EmbeddedService): void {
+  async function connectEmbedded(workspace: EmbeddedWorkspace, service: EmbeddedService): Promise<void> {
     if (current.type !== 'open' || openWorkspace() !== workspace || current.service === service) return;
-    current = { ...current, service };
-    current.account.connect(service.url, service.key);
+    const { account } = (current = { ...current, service });
+    if (service.lostChanges) await listener.onLostChanges(service);
+    if (openedAccount() === account) account.connect(service.url, service.key);
   }
 
   /** Starts a service without waiting for it. Its state reports a failed start, which is tried again later. */
   async function startEmbedded(workspace: EmbeddedWorkspace): Promise<void> {
     try {
-      connectEmbedded(workspace, await services.start(workspace));
+      await connectEmbedded(workspace, await services.start(workspace));
     } catch (error) {
       ports.log.error('the embedded service does not start', error);
     }
@@ -293,11 +296,8 @@ export async function createSession({ ports, services, listener }: SessionOption
     if (!known.list().some(({ accountKey }) => accountKey === saved.accountKey)) await known.add(saved);
     const opened = openJournalOf(saved, { isExpected: true, repairMode });
     if (opened === null) return;
-    if (saved.baseUrl === null) {
-      void startEmbedded(workspaceOf(saved) ?? 'sample');
-      return;
-    }
-    void resumeWithKey(opened, saved.baseUrl, presetKeyOf(ports.presetConnection, saved.baseUrl));
+    if (saved.baseUrl === null) void startEmbedded(workspaceOf(saved) ?? 'sample');
+    else void resumeWithKey(opened, saved.baseUrl, presetKeyOf(ports.presetConnection, saved.baseUrl));
   }
 
   async function reopen(repairMode: RepairMode = 'none'): Promise<SessionState> {
@@ -306,7 +306,7 @@ export async function createSession({ ports, services, listener }: SessionOption
     return announce();
   }
 
-  services.onStarted(connectEmbedded);
+  services.onStarted((workspace, service) => void connectEmbedded(workspace, service));
   if (known.list().some(isBusiness)) services.expectBusiness();
   await resume();
   // The business's client pages are served whichever account is open.

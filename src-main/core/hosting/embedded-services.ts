@@ -47,6 +47,7 @@ export interface EmbeddedServices {
   isDamaged(): boolean;
   /** Starts the business with something else in the place of its damaged database. */
   repairBusiness(repair: DatabaseRepair): Promise<void>;
+  /** Forgets the last repair and lost changes, which the user has seen. */
   dismissRepair(): void;
   /** Null before the business exists. */
   businessState(): HostState | null;
@@ -70,6 +71,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
   let isExpected = false;
   let wantedRepair: DatabaseRepair | null = null;
   let repaired: HostState['repaired'] = null;
+  let lostChanges = false;
 
   async function isFreeSoon(port: number): Promise<boolean> {
     for (let tries = portTries; ; tries -= 1) {
@@ -103,6 +105,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
       isExisting: isExpected,
     });
     isExpected = true;
+    lostChanges ||= started.lostChanges;
     return started;
   }
 
@@ -141,6 +144,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
     },
     dismissRepair() {
       repaired = null;
+      lostChanges = false;
       onChange();
     },
     businessState() {
@@ -153,6 +157,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
         check: business?.check ?? null,
         service,
         repaired,
+        lostChanges,
       };
     },
     async setPublicUrl(publicUrl) {

@@ -32,6 +32,7 @@ function createWorld() {
       return {
         url: `http://127.0.0.1:24817/api/v2#${launches}`,
         key: `key-${launches}`,
+        lostChanges: false,
         setMailSecrets: () => undefined,
         stop: async () => {},
         onExit(listener) {

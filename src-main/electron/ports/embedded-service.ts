@@ -97,7 +97,7 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
     log.info('The embedded service said something.', chunk.toString()),
   );
 
-  const { url, key } = await waitForReadyLine(child);
+  const { url, key, lostChanges } = await waitForReadyLine(child);
   log.info('The embedded service is up.', { workspace: service.workspace });
   const exitListeners = new Set<() => void>();
   let isUp = true;
@@ -109,6 +109,7 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
   return {
     url,
     key,
+    lostChanges,
     setMailSecrets(mailSecrets) {
       // A process has no origin, so none is given.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const readyLineSchema = z.object({
   url: z.url({ protocol: /^http$/ }),
   key: z.string().min(1),
+  /** Whether the last changes were lost with a damaged write-ahead log. */
+  lostChanges: z.boolean().default(false),
 });
 
 /** The line of a service that refuses its database. */

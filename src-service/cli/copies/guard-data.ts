@@ -83,10 +83,10 @@ export function guardData(database: string, { isExisting, repair }: GuardOptions
 }
 
 /**
- * A message that waits in a copy may have left since. It is marked as interrupted, so that the start tells its sender and
+ * A message that waits in an earlier state may have left since. It is marked as interrupted, so that the start tells its sender and
  * does not send it again.
  */
-function* holdBack(stores: Stores, account: number): Steps<void> {
+export function* holdBack(stores: Stores, account: number): Steps<void> {
   yield* stores.mails.interruptWaiting();
   yield* recordAudit({ stores, clock: systemClock }, 'service', { action: 'data_restored', id: account });
 }

@@ -29,7 +29,7 @@ export function putInPlace(source: string | null, placement: Placement): string 
   const incoming = `${database}.incoming`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true });
   if (source !== null) copyFileSync(source, incoming, constants.COPYFILE_EXCL);
-  renumber(incoming, source !== null, placement);
+  renumber(incoming, { isOlder: source !== null, adapt: placement.adapt });
   giveToOwnerOf(directory, incoming);
   syncFile(incoming);
   const exists = existsSync(database);
@@ -42,7 +42,7 @@ export function putInPlace(source: string | null, placement: Placement): string 
   return exists ? aside : null;
 }
 
-/** More ids of a table than are given between a copy and its restore. */
+/** More ids of a table than are given between an earlier state and its restore. */
 const idGap = 1_000_000;
 
 /**
@@ -52,7 +52,14 @@ function firstIdOf(table: string, now: number): number {
   return table === 'users' ? 1 : Math.floor(now / 1000);
 }
 
-function renumber(file: string, isCopy: boolean, { adapt }: Placement): void {
+interface Renumbering {
+  /** Whether the database is an earlier state of the one that clients know, not a new one. */
+  readonly isOlder: boolean;
+  readonly adapt: Placement['adapt'];
+}
+
+/** Lets no number of a change and no id mean two things to clients that know a later state than the file has. */
+export function renumber(file: string, { isOlder, adapt }: Renumbering): void {
   const database = openDatabase(file);
   try {
     const stores = createStores(database, systemClock);
@@ -60,7 +67,7 @@ function renumber(file: string, isCopy: boolean, { adapt }: Placement): void {
       database.transaction(function* () {
         const now = systemClock.now();
         yield* stores.changes.forgetAll(now);
-        yield* skipIds(database, (last, table) => (isCopy ? last + idGap : firstIdOf(table, now)));
+        yield* skipIds(database, (last, table) => (isOlder ? last + idGap : firstIdOf(table, now)));
         yield* adapt(stores, database.account);
       }),
     );

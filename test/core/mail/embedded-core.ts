@@ -51,6 +51,7 @@ export async function startEmbeddedCore(
         startEmbeddedService: async () => ({
           url: service.url,
           key: service.key,
+          lostChanges: false,
           setMailSecrets: (mailSecrets) => service.post({ mailSecrets }),
           stop: async () => {},
           onExit: () => () => {},

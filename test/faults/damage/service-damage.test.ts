@@ -1,9 +1,11 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCopy } from '../../../src-service/cli/copies/copies.ts';
 import { DamagedDataError, guardData } from '../../../src-service/cli/copies/guard-data.ts';
+import { recoverLog } from '../../../src-service/cli/copies/recover-log.ts';
+import { scanLog } from '../../../src-service/cli/copies/scan-log.ts';
 import { createService } from '../../../src-service/service.ts';
 import { openServiceDatabase } from '../../support/service-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
@@ -145,4 +147,47 @@ test('an older database is refused, and the copy is restored', async () => {
   rmSync(path.join(directory, 'service.db'));
   cpSync(path.join(world('older'), 'service.db'), path.join(directory, 'service.db'));
   expect(await judge(directory)).toBe('older');
+});
+
+const lastFrameBytes = 24 + 4096;
+
+/** Whether the last commit of a log is intact. Otherwise SQLite and a scan take the damage for a crash. */
+function isEndIntact(sound: Buffer, log: Buffer): boolean {
+  return log.length === sound.length && log.subarray(-lastFrameBytes).equals(sound.subarray(-lastFrameBytes));
+}
+
+test('a damaged log loses nothing without a word: the loss is told, and the damaged log is kept', () => {
+  const found = { sound: 0, told: 0, refused: 0 };
+  const defects: string[] = [];
+  const sound = readFileSync(path.join(world('killed'), 'service.db-wal'));
+  const flips = Array.from({ length: 60 }, (_, index) => flip((index + 0.5) / 60, index % 8));
+  // SQLite opens no database whose log is a folder: the service ends with its error.
+  for (const blow of [...blows, ...flips].filter((one) => one !== aFolder)) {
+    const directory = path.join(folder.path, 'case');
+    const database = path.join(directory, 'service.db');
+    const log = `${database}-wal`;
+    rmSync(directory, { recursive: true, force: true });
+    cpSync(world('killed'), directory, { recursive: true });
+    blow.strike(log);
+    const damaged = existsSync(log) ? readFileSync(log) : null;
+    const isTold = scanLog(database).losesCommits;
+    const isSilent = !isTold && damaged !== null && isEndIntact(sound, damaged);
+    try {
+      guardData(database, { isExisting: true, repair: null });
+    } catch (error) {
+      // The copy has more than the readable part of the log.
+      if (!(error instanceof DamagedDataError)) throw error;
+      found.refused += 1;
+      continue;
+    }
+    if (isTold && !readFileSync(recoverLog(database)).equals(damaged ?? Buffer.of()))
+      defects.push(`${blow.name}: the log is not kept`);
+    if (scanLog(database).losesCommits) defects.push(`${blow.name}: told at each start`);
+    const isWhole = countOf(directory, 'proposals') === 8;
+    if (!isWhole && isSilent) defects.push(`${blow.name}: lost without a word`);
+    if (isWhole && isTold) defects.push(`${blow.name}: told without a loss`);
+    found[isTold ? 'told' : 'sound'] += 1;
+  }
+  expect(defects).toEqual([]);
+  expect(Math.min(found.sound, found.told, found.refused)).toBeGreaterThan(5);
 });

@@ -71,6 +71,7 @@ export function previewPorts(options: Options): Ports {
       return {
         url: service.url,
         key: service.key,
+        lostChanges: false,
         setMailSecrets: (mailSecrets) => service.post({ mailSecrets }),
         stop() {
           running.delete(workspace);

@@ -55,14 +55,35 @@ export function DamageNotice({ title, copyAt }: DamageProps) {
 
 /** Says what a repair has put in the place of a damaged database, and shows the backup that was saved before it. */
 export function RepairedNotice({ copyAt }: Pick<DamageProps, 'copyAt'>) {
+  return (
+    <OlderNotice
+      title={
+        copyAt === null ? t('clientPages.renewed') : t('clientPages.repaired', { time: formatTime(copyAt) })
+      }
+    >
+      {t(copyAt === null ? 'clientPages.renewedText' : 'clientPages.repairedText')}
+    </OlderNotice>
+  );
+}
+
+/** Says that the last changes were lost with a damaged file, and shows the backup that was saved before the next sync. */
+export function LostChangesNotice() {
+  return <OlderNotice title={t('clientPages.lost')}>{t('clientPages.lostText')}</OlderNotice>;
+}
+
+interface OlderProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+/** A notice about a database that is older than what the app shows. */
+function OlderNotice({ title, children }: OlderProps) {
   const bridge = useBridge();
   return (
     <Notice
       tone="warning"
       live
-      title={
-        copyAt === null ? t('clientPages.renewed') : t('clientPages.repaired', { time: formatTime(copyAt) })
-      }
+      title={title}
       action={
         <div className="flex shrink-0 gap-2">
           <Button size="small" onClick={() => void showKeptBackup(bridge, false)}>
@@ -74,7 +95,7 @@ export function RepairedNotice({ copyAt }: Pick<DamageProps, 'copyAt'>) {
         </div>
       }
     >
-      {t(copyAt === null ? 'clientPages.renewedText' : 'clientPages.repairedText')}
+      {children}
     </Notice>
   );
 }

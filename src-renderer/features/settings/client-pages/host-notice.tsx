@@ -6,14 +6,14 @@ import { reasonText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChangePortDialog } from './change-port-dialog.tsx';
-import { DamageNotice, RepairedNotice } from './database-notice.tsx';
+import { DamageNotice, LostChangesNotice, RepairedNotice } from './database-notice.tsx';
 
 /** Says over every screen why the client pages are off, and what can be done about it; nothing while they are on. */
 export function HostNotice() {
   const host = useHostState();
   if (host == null) return null;
-  const { service, repaired } = host;
-  if (service.state !== 'failed' && repaired === null) return null;
+  const { service, repaired, lostChanges } = host;
+  if (service.state !== 'failed' && repaired === null && !lostChanges) return null;
   return (
     <div className="shrink-0 border-b border-line px-6 py-3">
       {service.state === 'failed' ? (
@@ -22,8 +22,10 @@ export function HostNotice() {
         ) : (
           <StoppedNotice host={host} reason={service.reason} />
         )
+      ) : repaired === null ? (
+        <LostChangesNotice />
       ) : (
-        repaired !== null && <RepairedNotice copyAt={repaired.copyAt} />
+        <RepairedNotice copyAt={repaired.copyAt} />
       )}
     </div>
   );

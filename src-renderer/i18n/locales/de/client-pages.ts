@@ -21,6 +21,9 @@ export const clientPages = {
   renewed: 'Ihre Firma hat eine neue Datenbank',
   renewedText:
     'Ihre Angebote stehen in der Sicherung, die Layover vorher erstellt hat: Zeigen Sie sie an, um sie wiederherzustellen.',
+  lost: 'Die letzten Änderungen Ihrer Firma sind verloren gegangen',
+  lostText:
+    'Eine Datei ihrer Datenbank war beschädigt. Nach der nächsten Synchronisierung fehlen möglicherweise Änderungen. Sie sind in der Sicherung, die Layover vorher erstellt hat: Zeigen Sie sie dann an, um sie wiederherzustellen. Die beschädigte Datei bleibt erhalten.',
   showBackup: 'Sicherung anzeigen …',
   gotIt: 'Verstanden',
   here: 'Adresse auf diesem Computer',

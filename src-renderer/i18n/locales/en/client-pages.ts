@@ -21,6 +21,9 @@ export const clientPages = {
     'Changes made after that may be missing after the next sync. They’re in the backup that Layover saved before: show it then to restore them.',
   renewed: 'Your business has a new database',
   renewedText: 'Your proposals are in the backup that Layover saved before: show it to restore them.',
+  lost: 'Your business lost its last changes',
+  lostText:
+    'A file of its database was damaged. Changes may be missing after the next sync. They’re in the backup that Layover saved before: show it then to restore them. The damaged file is kept.',
   showBackup: 'Show the backup…',
   gotIt: 'Got it',
   here: 'Address on this computer',

@@ -21,6 +21,9 @@ export const clientPages = {
   renewed: 'Su empresa tiene una base de datos nueva',
   renewedText:
     'Sus propuestas están en la copia de seguridad que Layover guardó antes: muéstrela para restaurarlas.',
+  lost: 'Se han perdido los últimos cambios de su empresa',
+  lostText:
+    'Un archivo de su base de datos estaba dañado. Tras la próxima sincronización pueden faltar cambios. Están en la copia de seguridad que Layover guardó antes: muéstrela entonces para restaurarlos. El archivo dañado se conserva.',
   showBackup: 'Mostrar la copia…',
   gotIt: 'Entendido',
   here: 'Dirección en este equipo',

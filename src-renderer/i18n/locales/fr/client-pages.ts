@@ -21,6 +21,9 @@ export const clientPages = {
   renewed: 'Votre entreprise a une nouvelle base de données',
   renewedText:
     'Vos propositions sont dans la sauvegarde que Layover a faite auparavant : affichez-la pour les restaurer.',
+  lost: 'Les dernières modifications de votre entreprise ont été perdues',
+  lostText:
+    'Un fichier de sa base de données était endommagé. Après la prochaine synchronisation, des modifications peuvent manquer. Elles sont dans la sauvegarde que Layover a faite auparavant : affichez-la alors pour les restaurer. Le fichier endommagé est conservé.',
   showBackup: 'Afficher la sauvegarde…',
   gotIt: 'Compris',
   here: 'Adresse sur cet ordinateur',

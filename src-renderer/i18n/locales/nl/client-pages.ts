@@ -21,6 +21,9 @@ export const clientPages = {
   renewed: 'Uw bedrijf heeft een nieuwe database',
   renewedText:
     'Uw offertes staan in de back-up die Layover eerder heeft gemaakt: toon die om ze terug te zetten.',
+  lost: 'De laatste wijzigingen van uw bedrijf zijn verloren gegaan',
+  lostText:
+    'Een bestand van de database was beschadigd. Na de volgende synchronisatie kunnen wijzigingen ontbreken. Ze staan in de back-up die Layover eerder heeft gemaakt: toon die dan om ze terug te zetten. Het beschadigde bestand blijft behouden.',
   showBackup: 'Back-up tonen…',
   gotIt: 'Begrepen',
   here: 'Adres op deze computer',

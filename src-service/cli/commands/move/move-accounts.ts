@@ -25,7 +25,7 @@ import {
 import type { Steps } from '../../../storage/steps.ts';
 import { claimDataDirectory, giveToOwnerOf, type DataDirectory } from '../../data-directory.ts';
 import { makeFolder } from '../../make-folder.ts';
-import { errorReason } from '../../open-data.ts';
+import { errorReason, refuseDamagedLog } from '../../open-data.ts';
 import { UsageError } from '../../usage-error.ts';
 import { chooseAccount, listAccounts } from '../data-command.ts';
 import {
@@ -223,7 +223,9 @@ async function inFolder<Result>(path: string, read: (source: WatchedDatabase) =>
 
 function openSource(path: string): WatchedDatabase {
   try {
-    return openReadOnly(join(path, 'service.db'));
+    const file = join(path, 'service.db');
+    refuseDamagedLog(file);
+    return openReadOnly(file);
   } catch (error) {
     throw new UsageError(`move: the source ${path} cannot be opened: ${errorReason(error)}`);
   }

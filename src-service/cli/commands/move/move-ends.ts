@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, openReadOnly, type WatchedDatabase } from '../../../storage/database/database.ts';
 import type { FilePlace } from '../../../storage/files/file-place.ts';
 import { claimDataDirectory, giveToOwnerOf } from '../../data-directory.ts';
-import { errorReason } from '../../open-data.ts';
+import { errorReason, refuseDamagedLog } from '../../open-data.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Place } from './move-places.ts';
 
@@ -39,6 +39,7 @@ function openFolder(folder: string, { role }: Opening): End {
   if (role === 'source' && !existsSync(file)) throw new UsageError(`${flag} ${folder} holds no service data`);
   const directory = claimDataDirectory(folder, flag);
   try {
+    refuseDamagedLog(file);
     // A target of another version holds data. It is refused and stays as it is.
     if (role === 'target' && existsSync(file)) openReadOnly(file).close();
     const database = role === 'source' ? openReadOnly(file) : openDatabase(file);
