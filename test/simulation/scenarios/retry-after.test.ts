@@ -93,7 +93,7 @@ it('S18: while a 503 blocks, the status is a fault, also after the answer to a c
   // The service is back, and then limits the calls itself.
   world.network.setFate(online);
   await world.pass(3 * minutes);
-  expect(names(world).toSorted()).toEqual(['Ada', 'Bob']);
+  expect(new Set(names(world))).toEqual(new Set(['Ada', 'Bob']));
   world.network.setFate(() => refused('60'));
   world.device.create('client', { email: 'cy@example.com', name: 'Cy' });
   await world.pass(1_000);

@@ -10,7 +10,6 @@ import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import type { ServerTemplate } from '../../api/schemas/template.ts';
-import type { ChangeList } from '../../journal/meta-store.ts';
 import { recordCandidates, createsAwaiting } from '../verify/create-candidates.ts';
 import { keepPosition, applyPosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
@@ -280,34 +279,6 @@ export function applyLineItems(
 function sectionOf({ journal }: ApplyContext, itemId: LocalId): readonly LocalId[] {
   const record = journal.records.find('line_item', itemId)?.record;
   return record?.entity === 'line_item' ? [record.fields.section_id] : [];
-}
-
-/**
- * Removes records that the service reports as deleted. If there are too many, the next full sync asks about them or
- * confirms them.
- */
-export function applyDeletions(
-  context: ApplyContext,
-  entity: ChangeList,
-  deletedIds: readonly ServerId[],
-  startMark: number,
-): void {
-  const { journal, localWrites } = context;
-  const asked = idsInQuestions(context, entity);
-  const known = deletedIds
-    .filter((id) => journal.records.isKnown(entity, id))
-    .map((id) => journal.records.localIdOf(entity, id))
-    .filter((localId) => !asked.has(localId));
-  if (isMassDeletion(known.length, journal.records.count(entity))) return;
-  for (const localId of known) {
-    if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
-      context.onSkipped?.(true);
-      continue;
-    }
-    withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>
-      handleRemoteDeletion(context, entity, localId),
-    );
-  }
 }
 
 /** Marks a part of a proposal as read. */

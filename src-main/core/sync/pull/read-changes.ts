@@ -14,13 +14,13 @@ import type { FocusedProposals } from '../engine/focused-proposals.ts';
 import type { SyncContext } from '../sync-context.ts';
 import {
   applyClients,
-  applyDeletions,
   applyLineItems,
   applyProposals,
   applySections,
   applyTemplates,
   type ApplyContext,
 } from './apply-reading.ts';
+import { applyDeletions } from './apply-deletions.ts';
 
 type CallContext = Pick<SyncContext, 'api' | 'journal' | 'limiter'> & { readonly signal: AbortSignal };
 
