@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { asLocalId, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { ServiceRow, ServiceState } from '../simulation/world/sim-service.ts';
@@ -8,20 +8,30 @@ export interface Ledger {
   note(operation: OperationOf<'create' | 'update'>): void;
   /** Whether the user created or edited the record. */
   isOwn(entity: Entity, localId: LocalId): boolean;
+  /** The service has created a record. @param text its answer, before any corruption */
+  created(text: string): void;
+  /** @param text a corrupted answer, as the app receives it */
+  corrupted(text: string): void;
   /** Acknowledged values that the service lacks, and differences between the service and the screens. */
   missing(state: ServiceState, shown: readonly AnyRecord[]): readonly string[];
 }
 
-/** References are not compared: they are local ids in the app and server ids at the service. */
-const isReference = (name: string): boolean => name.endsWith('_id');
+type ServedEntity = keyof ServiceState;
+
+/** The fields that refer to another record: by local id in the app, by server id at the service. */
+const references: Readonly<Record<string, ServedEntity>> = {
+  client_id: 'client',
+  proposal_id: 'proposal',
+  section_id: 'section',
+};
 
 /** The fields that mean the same in the app and at the service. */
 const compared: Readonly<Record<Entity, readonly string[]>> = {
   client: ['name', 'email'],
-  proposal: ['title'],
+  proposal: ['title', 'client_id'],
   template: ['name'],
-  section: ['title', 'body', 'section_type'],
-  line_item: ['name', 'amount'],
+  section: ['title', 'body', 'section_type', 'proposal_id'],
+  line_item: ['name', 'amount', 'section_id'],
   taxation: [],
 };
 
@@ -29,6 +39,13 @@ const shortened = (value: unknown): string => JSON.stringify(value ?? null).slic
 
 function differences(state: ServiceState, shown: readonly AnyRecord[]): readonly string[] {
   const found: string[] = [];
+  /** The value of a field on screen, as the service has it. */
+  const asServed = (name: string, value: unknown): unknown => {
+    const entity = references[name];
+    if (entity === undefined || typeof value !== 'string') return value ?? null;
+    const record = shown.find((one) => one.entity === entity && one.localId === value);
+    return record?.serverId ?? `missing ${value}`;
+  };
   for (const record of shown) {
     const { entity, serverId } = record;
     if (entity === 'taxation') continue;
@@ -39,10 +56,9 @@ function differences(state: ServiceState, shown: readonly AnyRecord[]): readonly
     }
     const fields: Readonly<Record<string, unknown>> = { ...record.fields };
     for (const name of compared[entity]) {
-      if (fields[name] !== row[name])
-        found.push(
-          `${entity}.${name}: shown ${shortened(fields[name])}, at the service ${shortened(row[name])}`,
-        );
+      const value = asServed(name, fields[name]);
+      if (value !== (row[name] ?? null))
+        found.push(`${entity}.${name}: shown ${shortened(value)}, at the service ${shortened(row[name])}`);
     }
   }
   for (const entity of ['client', 'proposal', 'section', 'line_item'] as const) {
@@ -54,39 +70,113 @@ function differences(state: ServiceState, shown: readonly AnyRecord[]): readonly
   return found;
 }
 
+/** The objects of a JSON text, at any depth; none if it is no JSON. */
+function objectsOf(text: string): readonly object[] {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const found: object[] = [];
+  const left: unknown[] = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    found.push(value);
+    left.push(...Object.values(value));
+  }
+  return found;
+}
+
+interface CreatedAnswer {
+  readonly data: {
+    readonly id: string;
+    readonly attributes: { readonly title?: string; readonly name?: string };
+  };
+}
+
+interface OwnRecord {
+  readonly entity: ServedEntity;
+  readonly localId: LocalId;
+  /** The newest acknowledged value of each field. */
+  readonly fields: Map<string, FieldValue>;
+  /** The records that its creates have made at the service: several if an answer denied the first. */
+  readonly serverIds: Set<string>;
+}
+
 export function createLedger(): Ledger {
-  const written = new Map<string, Map<string, FieldValue>>();
+  const own = new Map<string, OwnRecord>();
+  /** The record of each text that the user has entered. Each text is entered once. */
+  const authors = new Map<FieldValue, OwnRecord>();
+  /** The e-mail addresses of clients in corrupted answers, after the client's id at the service. */
+  const wrongAddresses = new Set<string>();
   const keyOf = (entity: Entity, localId: LocalId): string => `${entity}/${localId}`;
 
-  function stands(rows: readonly ServiceRow[], name: string, value: FieldValue): boolean {
-    return rows.some((row) => row[name] === value);
+  /** The id of a record on screen at the service; undefined if none is shown. */
+  function shownId(
+    entity: ServedEntity,
+    localId: LocalId,
+    shown: readonly AnyRecord[],
+  ): string | null | undefined {
+    return shown.find((one) => one.entity === entity && one.localId === localId)?.serverId;
+  }
+
+  /** Whether an id names a record at the service: the one on screen, or a duplicate that its creates have made. */
+  function isOf(entity: ServedEntity, localId: LocalId, id: unknown, shown: readonly AnyRecord[]): boolean {
+    const copies = own.get(keyOf(entity, localId))?.serverIds;
+    return id !== null && (id === shownId(entity, localId, shown) || copies?.has(String(id)) === true);
+  }
+
+  /** @returns the acknowledged values that a row lacks */
+  function lostIn({ entity, localId, fields }: OwnRecord, row: ServiceRow, shown: readonly AnyRecord[]) {
+    return [...fields].flatMap(([name, value]) => {
+      const target = references[name];
+      const present = row[name] ?? null;
+      const isKept =
+        target === undefined || typeof value !== 'string'
+          ? present === value
+          : isOf(target, asLocalId(value), present, shown);
+      // Each update of a client repeats the e-mail address that the service reported last, because the API requires it.
+      if (isKept || (name === 'email' && wrongAddresses.has(`${row.id} ${present}`))) return [];
+      return [`lost: ${entity}/${localId}.${name} = ${shortened(value)}, has ${shortened(present)}`];
+    });
   }
 
   return {
-    note({ kind, entity, localId, fields }) {
+    note({ entity, localId, fields }) {
+      if (entity === 'taxation') throw new Error('The user of these tests edits no taxes.');
       const key = keyOf(entity, localId);
-      const known = written.get(key) ?? new Map<string, FieldValue>();
-      // Each update of a client also writes the e-mail address that the service reported last, so it may change.
-      if (kind === 'update' && entity === 'client') known.delete('email');
-      for (const [name, [, value]] of Object.entries(fields)) if (!isReference(name)) known.set(name, value);
-      written.set(key, known);
+      const record = own.get(key) ?? { entity, localId, fields: new Map(), serverIds: new Set() };
+      own.set(key, record);
+      for (const [name, [, value]] of Object.entries(fields)) {
+        record.fields.set(name, value);
+        if (references[name] === undefined && typeof value === 'string') authors.set(value, record);
+      }
     },
-    isOwn: (entity, localId) => written.has(keyOf(entity, localId)),
+    isOwn: (entity, localId) => own.has(keyOf(entity, localId)),
+    created(text) {
+      const { data } = JSON.parse(text) as CreatedAnswer;
+      const author = authors.get(data.attributes.title ?? data.attributes.name ?? null);
+      author?.serverIds.add(data.id);
+    },
+    corrupted(text) {
+      for (const one of objectsOf(text)) {
+        const attributes: unknown = Reflect.get(one, 'attributes');
+        if (typeof attributes === 'object' && attributes !== null)
+          wrongAddresses.add(`${Reflect.get(one, 'id')} ${Reflect.get(attributes, 'email')}`);
+      }
+    },
     missing(state, shown) {
-      const lost = [...written].flatMap(([key, fields]) => {
-        const [entity = '', localId = ''] = key.split('/');
-        const record = shown.find((one) => one.entity === entity && one.localId === localId);
-        const rows = state[entity as Exclude<Entity, 'taxation'>];
-        const own = rows.filter(({ id }) => id === record?.serverId);
-        return (
-          [...fields]
-            // Each text is unique, so any row may have it; an amount may be in another row by chance.
-            .filter(
-              ([name, value]) =>
-                !stands(typeof value === 'string' || own.length === 0 ? rows : own, name, value),
-            )
-            .map(([name, value]) => `lost: ${key}.${name} = ${shortened(value)}`)
-        );
+      const lost = [...own.values()].flatMap((record) => {
+        const { entity, localId, serverIds } = record;
+        const present = shownId(entity, localId, shown);
+        // A record that was read again after a wrong 404 has another local id.
+        const ids = present === undefined ? serverIds : new Set([present]);
+        const rows = state[entity].filter(({ id }) => ids.has(id));
+        if (rows.length === 0) return [`lost: ${entity}/${localId}`];
+        const losses = rows.map((row) => lostIn(record, row, shown));
+        return losses.some(({ length }) => length === 0) ? [] : losses.flat();
       });
       return [...lost, ...differences(state, shown)];
     },

@@ -52,9 +52,12 @@ export class Trial {
       fate: () => ({ type: 'deliver' }),
       serve: async (request) => {
         const answer = await this.service.serve(request);
+        if (request.method === 'POST' && answer.status === 201) this.ledger.created(answer.text);
         if (!this.isHostile || (!this.sendsAway && !random.chance(hostileShare))) return answer;
         this.mutated += 1;
-        return this.sendsAway ? sendAway(random, answer) : mutate(random, answer);
+        const corrupted = this.sendsAway ? sendAway(random, answer) : mutate(random, answer);
+        this.ledger.corrupted(corrupted.text);
+        return corrupted;
       },
     });
   }
