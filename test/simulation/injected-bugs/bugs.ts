@@ -107,6 +107,36 @@ export const injectedBugs: readonly InjectedBug[] = [
     replace: 'if (changeReason !== null && opId === localId) return',
   },
   {
+    name: 'sends for another client than the approved one (S14)',
+    file: `${core}/rules/sends/approved-content.ts`,
+    find: 'if (present.client_id !== null && client_id !== present.client_id) return',
+    replace: 'if (present.client_id === undefined) return',
+  },
+  {
+    name: 'sends with other taxes than the approved ones (S14)',
+    file: `${core}/rules/sends/approved-content.ts`,
+    find: 'return taxDifference(approved.taxes, present.taxes);',
+    replace: 'return null;',
+  },
+  {
+    name: 'takes every title that equals the name for one that the service filled in (S14)',
+    file: `${core}/rules/sends/approved-content.ts`,
+    find: 'if (approved.title === present.title) return true;',
+    replace: 'if (approved.title === present.title || present.title === present.name) return true;',
+  },
+  {
+    name: 'sends after an old reading (S14)',
+    file: `${core}/push/check-before-send.ts`,
+    find: 'clock.monotonic() - checkedAt <= checkValidMs }',
+    replace: 'clock.monotonic() - checkedAt <= 2 * checkValidMs }',
+  },
+  {
+    name: 'does not compare after a slow reading (S14)',
+    file: `${core}/push/check-before-send.ts`,
+    find: 'approved === null ? null : notApprovedReason',
+    replace: 'approved === null || current.approval?.isSlow === true ? null : notApprovedReason',
+  },
+  {
     name: 'repeats an e-mail that an older copy does not know (S8)',
     file: `${core}/push/check-before-send.ts`,
     find: 'if (unexplainedActivities.length === 0) return false;',

@@ -56,17 +56,21 @@ function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRe
 }
 
 /**
- * The kinds of record that ordinary pulls read. No list contains taxes: a tax that was created after the late-effect
- * time is read when its proposal is opened or sent.
+ * The kinds of record that ordinary pulls read. No list contains taxes: a tax that somebody else wrote, or that was
+ * created after the late-effect time, is read when its proposal is opened or sent.
  */
-function seenAtOnce(tardy: boolean): readonly Entity[] {
-  return tardy ? entities.filter((entity) => entity !== 'taxation') : entities;
+function seenAtOnce(isTaxUnread: boolean): readonly Entity[] {
+  return isTaxUnread ? entities.filter((entity) => entity !== 'taxation') : entities;
 }
 
 /** I5: in the idle state, mirror and service are equal. */
-function checkMirror({ world, tardy, hasRestored }: Scene, state: ServiceState): readonly Breach[] {
+function checkMirror(scene: Scene, state: ServiceState): readonly Breach[] {
+  const { world, ledger, tardy, hasRestored } = scene;
   const breaches: Breach[] = [];
-  for (const entity of seenAtOnce(tardy || hasRestored)) {
+  const isWrittenByOther = ledger.effects.some(
+    ({ writer, entity }) => writer === 'other' && entity === 'taxation',
+  );
+  for (const entity of seenAtOnce(tardy || hasRestored || isWrittenByOther)) {
     const shown = byServerId(world, entity);
     const served = new Set(state[entity].map(({ id }) => id));
     for (const row of state[entity]) {

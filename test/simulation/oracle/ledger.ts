@@ -1,5 +1,5 @@
 import { toServerId } from '#shared/domain/testing/ids.ts';
-import { localIdOfServerRecord, type Entity } from '#shared/domain/ids.ts';
+import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { tagOf } from '../users/tags.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import { apiRoot, type Serve, type WireAnswer, type WireRequest } from '../world/wire.ts';
@@ -57,6 +57,8 @@ export interface Ledger {
   deleter(entity: Entity, id: string): Writer | null;
   /** The permanent mark of a record; null for none. */
   tagOf(entity: Entity, id: string): string | null;
+  /** The ids on the service of a record with this local id in the app. */
+  idsOf(entity: Entity, localId: LocalId): readonly string[];
   /** The number of 429s that the service answered to the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
@@ -260,6 +262,14 @@ export function createLedger(
     effects,
     deleter: (entity, id) => struck.get(`${entity}/${id}`) ?? null,
     tagOf: (entity, id) => tags.get(`${entity}/${id}`) ?? null,
+    idsOf(entity, localId) {
+      // The local id of another user's record contains its id on the service.
+      const [, foreign = []] = /:(\d+)$/u.exec(localId) ?? [];
+      const made = [...names].flatMap(([key, name]) =>
+        name === localId && key.startsWith(`${entity}/`) ? [key.slice(entity.length + 1)] : [],
+      );
+      return [foreign, made].flat();
+    },
     refusals: () => refusals,
     now: () => now(),
     history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],

@@ -1,5 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { VisibleContent } from '../users/content.ts';
 import { tagOf } from '../users/tags.ts';
 
 /** A decision or a send by hand that the user entered. */
@@ -46,8 +47,8 @@ export interface Approval {
   isOver: boolean;
   /** The user approved it although its proposal takes too long to read before the send. */
   isSlow: boolean;
-  /** The text of the proposal at the last approval. */
-  approved: readonly string[];
+  /** The content of the proposal at the last approval. */
+  approved: VisibleContent;
 }
 
 function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
@@ -74,8 +75,13 @@ export class Oracle {
     this.#isEqual = isEqual;
   }
 
-  /** Records an edit. @param parentId the record's parent at that time */
-  edit(operation: Operation, parentId: LocalId | null, approved: readonly string[] = []): void {
+  /**
+   * Records an edit.
+   *
+   * @param parentId the record's parent at that time
+   * @param approved the proposal's content at that time, for a send
+   */
+  edit(operation: Operation, parentId: LocalId | null, approved: VisibleContent | null = null): void {
     this.edits += 1;
     const { entity, localId } = operation;
     switch (operation.kind) {
@@ -107,6 +113,7 @@ export class Oracle {
         this.of(entity, localId).deleted = true;
         return;
       case 'send': {
+        if (approved === null) throw new Error('A send approves content.');
         const again = [...this.approvals.values()].find(
           ({ subject }) => subject === operation.message.subject,
         );
@@ -168,6 +175,14 @@ export class Oracle {
     };
     this.records.set(localId, fresh);
     return fresh;
+  }
+
+  /** The user chose another client for a proposal, and so for its e-mails (S14.4). */
+  chooseClient(proposalId: LocalId, clientId: LocalId): void {
+    this.of('proposal', proposalId).fields.set('client_id', clientId);
+    for (const approval of this.approvals.values()) {
+      if (approval.proposalId === proposalId) approval.approved = { ...approval.approved, client: clientId };
+    }
   }
 
   endRecording(opId: string): void {

@@ -1,6 +1,6 @@
-import type { Entity } from '#shared/domain/ids.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
-import { serviceLines, type ContentLine } from '../users/content.ts';
+import { approvedLines, serviceLines, type ContentLine, type Unknown } from '../users/content.ts';
 import type { Breach } from './scene.ts';
 import type { Effect } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
@@ -12,11 +12,16 @@ import type { WireRequest } from '../world/wire.ts';
 export interface SendWatch {
   /** A call leaves, with this fate. */
   sent(request: WireRequest, fate: Fate): Breach | null;
+  /** A call is answered. */
+  answered(request: WireRequest): void;
   /** A write took effect. */
   check(effect: Effect, state: () => ServiceState): Breach | null;
 }
 
-/** Earlier changes than this before a send leaves have been read and compared, ms. */
+/**
+ * Longest time between the start of a reading and its send, ms (S14.2). After the approval of a slow reading it counts
+ * from the end of the reading.
+ */
 const checkedLately = 5_000;
 
 /** A change of a proposal's content by somebody else. */
@@ -64,18 +69,38 @@ function changedTexts(before: readonly ContentLine[], after: readonly ContentLin
   );
 }
 
-/** @param now elapsed ms */
-export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
+/** The last reading of a proposal's content, elapsed ms. */
+interface Reading {
+  beganAt: number;
+  /** Null before its last call, which reads the taxes, is answered. */
+  endedAt: number | null;
+}
+
+/** The proposal whose content a call reads first or last; null for other calls. */
+function readProposal({ method, path }: WireRequest): { readonly id: string; readonly part: string } | null {
+  const [, id, part = ''] = /\/proposals\/(\d+)(\/taxations)?$/u.exec(path) ?? [];
+  return method === 'GET' && id !== undefined ? { id, part } : null;
+}
+
+interface SendWatchOptions {
+  readonly oracle: Oracle;
+  readonly variants: readonly Variant[];
+  /** The ids on the service of a client here. */
+  readonly idsOfClient: (localId: LocalId) => readonly string[];
+  /** Elapsed ms. */
+  readonly now: () => number;
+}
+
+export function createSendWatch({ oracle, variants, idsOfClient, now }: SendWatchOptions): SendWatch {
   /** The changes by others, per proposal. */
   const otherChanges = new Map<string, OtherChange[]>();
   /** The content of each proposal after the last write. */
   const contents = new Map<string, readonly ContentLine[]>();
-  /** When the last check of a proposal before its send began: it reads the timeline first. */
-  const checkBegan = new Map<string, number>();
+  const readings = new Map<string, Reading>();
   /** The marks of created records. A second create is a late duplicate, which nobody approved. */
   const made = new Set<string>();
-  /** The time of the earliest attempt that may have taken effect, per approval: the check preceded it. */
-  const left = new Map<string, number>();
+  /** The earliest attempt that may have taken effect, per approval: when it left, and the reading before it. */
+  const left = new Map<string, { readonly at: number; readonly reading: Reading | undefined }>();
   const isOfNothing = new Set<string>();
   /** The idempotency keys of sends. */
   const keys = new Set<string>();
@@ -92,18 +117,53 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
     }
   }
 
+  /**
+   * Compares the content that is sent with the approved one, apart from what the service fills in: author, currency and
+   * titles. The service also removes a deleted client.
+   *
+   * @returns the approved and the sent lines
+   */
+  function contentsOf(
+    { approved }: Approval,
+    state: ServiceState,
+    proposalId: string,
+  ): readonly [approved: readonly string[], served: readonly string[]] {
+    const present = state.proposal.find(({ id }) => id === proposalId)?.['client_id'];
+    const ids = approved.client === null ? [] : idsOfClient(approved.client);
+    const clientId = ids.find((id) => id === present) ?? ids.at(-1) ?? null;
+    const isDeleted = present === null && state.client.every(({ id }) => !ids.includes(id));
+    const unknown: Unknown = {
+      client: approved.client !== null && isDeleted,
+      author: approved.author === null,
+      currency: approved.currency === '',
+      taxes: approved.taxes === null,
+    };
+    return [
+      approvedLines(approved, clientId, unknown, variants.includes('autofill')),
+      serviceLines(state, proposalId, unknown).map(({ text }) => text),
+    ];
+  }
+
+  /** S14.2: the reading before a send that leaves now is recent. */
+  function checkReading({ subject, isSlow }: Approval, reading: Reading | undefined): Breach | null {
+    const from = isSlow ? reading?.endedAt : reading?.beganAt;
+    if (from != null && now() - from <= checkedLately) return null;
+    const age = from == null ? 'no reading' : `a reading of ${now() - from} ms ago`;
+    return { invariant: 'I4', detail: `“${subject}” leaves after ${age}` };
+  }
+
   return {
     /** I3: after an attempt with an unknown outcome, only the user's decision starts another. */
-    sent({ path, query, by, idempotencyKey }, { type }) {
-      const read = path.endsWith('/proposal_activities')
-        ? new URLSearchParams(query).get('proposal_id')
-        : null;
-      if (read !== null) checkBegan.set(read, now());
+    sent(request, { type }) {
+      const { path, by, idempotencyKey } = request;
+      const read = readProposal(request);
+      if (read?.part === '') readings.set(read.id, { beganAt: now(), endedAt: null });
       if (!path.endsWith('/send_proposal')) return null;
       const approval = approvalOf(by?.opId);
       if (approval === undefined) return null;
       const { opId: name } = approval;
-      if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
+      const reading = readings.get(path.split('/').at(-2) ?? '');
+      if (!left.has(name) || isOfNothing.has(name)) left.set(name, { at: now(), reading });
       if (without.has(type)) isOfNothing.add(name);
       else isOfNothing.delete(name);
       // A request with the key of an earlier one has no effect beside it.
@@ -112,7 +172,13 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (isRepeat) return null;
       const isAgain = approval.uncertain >= approval.sends;
       if (!certain.has(type)) approval.uncertain += 1;
-      return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
+      if (isAgain) return { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` };
+      return checkReading(approval, reading);
+    },
+    answered(request) {
+      const read = readProposal(request);
+      const reading = read === null ? undefined : readings.get(read.id);
+      if (read?.part !== '' && reading !== undefined) reading.endedAt = now();
     },
     /** S14: the sent content equals the approved content, unless the other user changed it after the check. */
     check({ writer, kind, entity, id, opId, tag, at }, state) {
@@ -122,19 +188,20 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(opId);
-      if (approval === undefined || variants.includes('autofill')) return null;
-      const leftAt = left.get(approval.opId) ?? at;
+      if (approval === undefined) return null;
+      const attempt = left.get(approval.opId);
+      const leftAt = attempt?.at ?? at;
       // After the user's approval of a slow reading, only changes since that reading began can be unread.
-      const since = approval.isSlow ? (checkBegan.get(id) ?? leftAt) : leftAt - checkedLately;
+      const since = approval.isSlow ? (attempt?.reading?.beganAt ?? leftAt) : leftAt - checkedLately;
       const late = (otherChanges.get(id) ?? []).filter((change) => change.at > since);
-      const served = serviceLines(state(), id).map(({ text }) => text);
-      if (approval.approved.join('\n') === served.join('\n')) return null;
+      const [approved, served] = contentsOf(approval, state(), id);
+      if (approved.join('\n') === served.join('\n')) return null;
       const unread = new Set(late.flatMap(({ texts }) => texts));
-      const known = differingLines(approval.approved, served).filter((line) => !unread.has(line));
+      const known = differingLines(approved, served).filter((line) => !unread.has(line));
       if (late.length > 0 && known.length === 0) return null;
       return {
         invariant: 'I4',
-        detail: `approved ${approval.approved.join(' / ')}; went out as ${served.join(' / ')}`,
+        detail: `approved ${approved.join(' / ')}; went out as ${served.join(' / ')}`,
       };
     },
   };

@@ -62,6 +62,7 @@ describe('a schedule', () => {
     [90_067_465, 'S12: a record to be created again waits for the budget while its question returns'],
     [100_079_018, 'S8: a possibly applied edit is undone after the other user overwrote it'],
     [110_069_767, 'S20: a move is restored with an undone delete while a section behind it is in flight'],
+    [777_021_287, 'I11: the delete of a section is undone after the section behind it was pushed'],
     [7_402_719, 'S8: the process crashes while it opens a restored data folder'],
     [8_000_066, 'I7: a proposal gets another client after the data folder was restored'],
     [84_068_685, 'S8: a send by hand is entered again on an older copy that lacks it'],

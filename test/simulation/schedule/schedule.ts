@@ -24,6 +24,7 @@ import type { Fate } from '../world/network.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { createOverwriteWatch } from '../oracle/overwrites.ts';
 import { createUser } from '../users/user.ts';
+import { createSendRival } from '../users/send-rival.ts';
 import { seededRandom } from '../world/random.ts';
 import { createRealService } from '../world/real-service.ts';
 import { createScreenWatch } from '../oracle/screen-watch.ts';
@@ -85,10 +86,13 @@ const wideSalt = 237;
 /** Share of schedules in which another user writes into the field that the user edits. */
 const concurrentShare = 0.2;
 const concurrentSalt = 411;
+/** Share of schedules in which another user changes proposals whose e-mails wait, and readings are slow. */
+const rivalShare = 0.06;
+const rivalSalt = 1_307;
 /** How often, and with which delays, ms. */
 const concurrentChance = 0.3;
 const concurrentDelays = [0, 2_000, 8_000, 50_000] as const;
-/** Share of schedules in which an older copy of the data is restored; these have no undo. */
+/** Share of the schedules without undo in which an older copy of the data is restored. */
 const restoreShare = 0.12;
 const restoreSalt = 379;
 /** Share of schedules with equal content. */
@@ -175,7 +179,15 @@ export async function runSchedule({
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle(isEqual);
   const overwrites = createOverwriteWatch(() => world.time.monotonic(), countEvent);
-  const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
+  const sends = createSendWatch({
+    oracle,
+    variants,
+    idsOfClient: (localId) => {
+      const shown = world.device.find('client', localId)?.serverId ?? [];
+      return [ledger.idsOf('client', localId), shown].flat();
+    },
+    now: () => world.time.monotonic(),
+  });
   const crashing = createCrashPlan(random, note);
   const log: Logger = {
     error(message, detail) {
@@ -224,16 +236,18 @@ export async function runSchedule({
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
       observe(method, path, query, body, fate);
     },
+    onAnswered: sends.answered,
     onAttempt: ({ localId }) => void tried.add(localId),
     beforeEdit: (operation) => undo?.beforeEdit(operation),
     onEdit: (operation) => {
       note(`  edit ${JSON.stringify(operation)}`);
       countEvent(`edit ${operation.kind} ${operation.entity}`);
-      const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
+      const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : null;
       const record = world.device.find(operation.entity, operation.localId);
       oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
       overwrites.edited(operation, world.journal());
       writeConcurrently(operation);
+      if (!healed) rivalOfSends?.(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),
     crashAt: crashing.crashAt,
@@ -274,6 +288,15 @@ export async function runSchedule({
     { world, oracle, ledger, overwrites, random, pool, mark, note, countEvent, isWide },
     undo,
   );
+  const rivalRandom = seededRandom(seed ^ rivalSalt);
+  const rivalOfSends =
+    isAlone || isReal || !rivalRandom.chance(rivalShare)
+      ? null
+      : createSendRival({
+          approveSlow: user.approveSlow,
+          ...{ world, line, random: rivalRandom, note, countEvent },
+          otherUser: createOtherUser(world.service, ledger, rivalRandom, mark, null, 'other', 20_000),
+        });
   const otherUser = isAlone
     ? null
     : createOtherUser(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');

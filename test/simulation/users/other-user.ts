@@ -12,6 +12,8 @@ export interface OtherUser {
   act(): Promise<void>;
   /** Writes into this record, if it exists. */
   rewrite(entity: Entity, id: string): Promise<void>;
+  /** Changes the client, a tax or the title of a proposal, if it exists. */
+  reframe(proposalId: string): Promise<void>;
   /** Deletes a random record. */
   remove(): Promise<void>;
   /** Makes so many reads in a row. */
@@ -30,7 +32,7 @@ function isWritten(entity: Entity): entity is Written {
   return entity in paths;
 }
 
-/** The kinds of record that the other user writes. Taxes have other paths and are in the scenarios only. */
+/** The kinds of record that the other user writes at random. Taxes have other paths. */
 type Written = keyof typeof paths;
 
 /** More deletions would be a mass deletion, which asks first. */
@@ -137,7 +139,30 @@ export function createOtherUser(
     await write('DELETE', `${paths[entity]}/${random.pick(rows).id}`, null);
   }
 
+  async function writeTax(proposalId: string): Promise<void> {
+    const path = `proposals/${proposalId}/taxations`;
+    const percentage = String(random.whole(31, 60));
+    const tax = service.state().taxation.find((row) => row['proposal_id'] === proposalId);
+    if (tax === undefined)
+      await write('POST', path, { taxation: { name: tagged(mark(), word()), percentage } });
+    else await write('PUT', `${path}/${tax.id}`, { taxation: { percentage } });
+  }
+
   return {
+    async reframe(proposalId) {
+      const { proposal, client } = service.state();
+      const row = proposal.find(({ id }) => id === proposalId);
+      if (row === undefined) return;
+      const others = client.filter(({ id }) => id !== row['client_id']);
+      const kind = random.pick(['client', 'tax', 'title'] as const);
+      if (kind === 'tax') await writeTax(proposalId);
+      else if (kind === 'title' || others.length === 0)
+        await write('PUT', `proposals/${proposalId}`, { proposal: changeOf('proposal', row) });
+      else
+        await write('PUT', `proposals/${proposalId}`, {
+          proposal: { client_id: Number(random.pick(others).id) },
+        });
+    },
     async rewrite(entity, id) {
       if (!isWritten(entity)) return;
       const row = service.state()[entity].find((one) => one.id === id);

@@ -87,7 +87,7 @@ export function createAnswers({
     onOutbox(
       `client ${clientId} for proposal ${localId}`,
       (context) => chooseClient(context, questionId, clientId),
-      () => oracle.of('proposal', localId).fields.set('client_id', clientId),
+      () => oracle.chooseClient(localId, clientId),
     );
     return true;
   }

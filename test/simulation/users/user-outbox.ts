@@ -20,11 +20,13 @@ export interface OutboxActions {
   touch(): void;
   /** Decides all operations that wait for the user; false if there are none. */
   decideAll(): boolean;
+  /** Approves the e-mails whose proposals took too long to read. */
+  approveSlow(): void;
 }
 
 /** @param onWithdrawn called for each withdrawn operation, which the undo stack drops */
 export function createOutboxActions(
-  { world, oracle, random, note, onOutbox, decided }: UserContext,
+  { world, oracle, random, note, countEvent, onOutbox, decided }: UserContext,
   onWithdrawn: (opId: string) => void,
 ): OutboxActions {
   const { device } = world;
@@ -50,6 +52,7 @@ export function createOutboxActions(
     if (operation.kind === 'send' && approval !== undefined) {
       approval.sends += 1;
       approval.isSlow = entry.approval?.isSlow ?? false;
+      if (approval.isSlow) countEvent('approved a slow reading');
       approval.approved = visibleContent(device.view, operation.localId);
     }
     if (operation.kind !== 'create') return;
@@ -100,28 +103,31 @@ export function createOutboxActions(
     }
   }
 
+  function decideUndecided(entry: JournaledOperation, verdict: 'done' | 'again'): void {
+    const { kind, opId, localId } = entry.operation;
+    const shown = kind === 'send' ? hashShownContent(device.view, localId) : undefined;
+    let isDone = false;
+    onOutbox(
+      `decide ${verdict} ${kind} ${opId.slice(-6)}`,
+      (context) => {
+        isDone = decide(context, opId, { verdict, shown });
+      },
+      () => {
+        if (!isDone) return;
+        if (verdict === 'again') approve(entry);
+        else letGo(entry, 'discarded');
+      },
+    );
+  }
+
   /** Decides one operation. */
   function untilSynced(entry: JournaledOperation): void {
     const { operation, state } = entry;
     const { opId } = operation;
     const name = `${operation.kind} ${opId.slice(-6)}`;
     if (state === 'held') onOutbox(`release ${name}`, (context) => release(context, opId));
-    else if (state === 'undecided') {
-      const verdict = random.pick(['done', 'again'] as const);
-      const shown = operation.kind === 'send' ? hashShownContent(device.view, operation.localId) : undefined;
-      let isDone = false;
-      onOutbox(
-        `decide ${verdict} ${name}`,
-        (context) => {
-          isDone = decide(context, opId, { verdict, shown });
-        },
-        () => {
-          if (!isDone) return;
-          if (verdict === 'again') approve(entry);
-          else letGo(entry, 'discarded');
-        },
-      );
-    } else if (state === 'rejected')
+    else if (state === 'undecided') decideUndecided(entry, random.pick(['done', 'again'] as const));
+    else if (state === 'rejected')
       onOutbox(
         `discard ${name}`,
         (context) => discard(context, opId),
@@ -131,6 +137,12 @@ export function createOutboxActions(
 
   return {
     touch: touchOutbox,
+    approveSlow() {
+      for (const entry of readEntries()) {
+        const { state, reason } = entry;
+        if (state === 'undecided' && reason?.code === 'operation.tooSlow') decideUndecided(entry, 'again');
+      }
+    },
     decideAll() {
       const { journal } = world.process();
       const waiting = journal.operations

@@ -13,6 +13,8 @@ export interface User {
   hasDecided(): boolean;
   /** Decides everything that waits for the user; false if there is nothing. */
   decideAll(): boolean;
+  /** Approves the e-mails whose proposals took too long to read. */
+  approveSlow(): void;
 }
 
 /** @param undo null for a user without undo */
@@ -58,6 +60,7 @@ export function createUser(options: UserOptions, undo: UserUndo | null): User {
       else doSomething();
     },
     hasDecided: () => hasDecided,
+    approveSlow: outbox.approveSlow,
     decideAll() {
       const decided = outbox.decideAll();
       let answered = false;

@@ -52,6 +52,8 @@ export interface NetworkOptions {
   readonly fate: (request: WireRequest) => Fate;
   /** Called for every request that leaves the computer, whatever its fate. */
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
+  /** Called right before a request gets its own answer. */
+  readonly onAnswered?: (request: WireRequest) => void;
 }
 
 /** A network in virtual time between client and service. */
@@ -80,7 +82,14 @@ function retryHeader(retryAfter: string | null): Readonly<Record<string, string>
   return retryAfter === null ? {} : { 'retry-after': retryAfter };
 }
 
-export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }: NetworkOptions): Network {
+export function createNetwork({
+  clock,
+  serve,
+  latency,
+  onSent,
+  onAnswered,
+  fate: firstFate,
+}: NetworkOptions): Network {
   const exchanges: Exchange[] = [];
   let busy = 0;
   let late = 0;
@@ -160,6 +169,7 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
       case 'answer-late': {
         const answer = await arrive(request);
         await wait(latency() + (met.type === 'answer-late' ? met.afterMs : 0));
+        onAnswered?.(request);
         return answer;
       }
     }

@@ -38,6 +38,7 @@ export interface WorldParts<S extends SimService> {
   readonly beforeEdit?: (operation: Operation) => void;
   readonly onEdit?: (operation: Operation) => void;
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
+  readonly onAnswered?: (request: WireRequest) => void;
   readonly onAttempt?: (caller: Caller) => void;
   /** Wraps the service with a ledger. */
   readonly ledger?: (serve: Serve, clock: VirtualClock) => Serve;
@@ -142,6 +143,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     latency: parts.latency ?? (() => 20),
     fate: parts.fate ?? (() => ({ type: 'deliver' })),
     ...(parts.onSent === undefined ? {} : { onSent: parts.onSent }),
+    ...(parts.onAnswered === undefined ? {} : { onAnswered: parts.onAnswered }),
   });
   const disk = parts.disk ?? createDisk();
   let mayCrash = parts.crashAt ?? (() => false);

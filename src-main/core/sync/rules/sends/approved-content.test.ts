@@ -40,7 +40,7 @@ describe('S14: the approved content', () => {
   });
 
   it('has no difference in values that the service sets, or that an older version did not save', () => {
-    const open = { client_id: null, prepared_by_id: null, currency: '' };
+    const open = { ...frame, prepared_by_id: null, currency: '' };
     expect(findDifference({ ...approved, frame: open }, approved)).toBeNull();
     expect(findDifference({ ...approved, frame: null }, approved)).toBeNull();
     expect(findDifference(approved, { ...approved, frame: { ...frame, client_id: null } })).toBeNull();
@@ -99,6 +99,8 @@ describe('S14: the approved content', () => {
       findDifference(withFields({ body: null }), withFields({ body: '<p>Surprise</p>' })),
     ).not.toBeNull();
     expect(findDifference(withFields({ body: null }), withFields({ body: '' }))).toBeNull();
+    const withoutClient = { ...approved, frame: { ...frame, client_id: null } };
+    expect(findDifference(withoutClient, approved)).toEqual({ at: 'client' });
   });
 
   it("may have an empty title filled in from the section's own name only", () => {
