@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
 import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
 import { serverActivitySchema } from './activity.ts';
-import { momentOrNull, numberOrNull, position, text, wordOrNull } from './lenient.ts';
+import { idOrNull, momentOrNull, numberOrNull, position, recordId, text, wordOrNull } from './lenient.ts';
 import { serverLineItemSchema } from './line-item.ts';
 import { serverProposalSchema } from './proposal.ts';
 import { serverSectionSchema } from './section.ts';
@@ -33,6 +33,39 @@ const hostile: readonly unknown[] = [
   '2099-01-01T00:00:00Z',
   '1969-12-31T23:59:59Z',
 ];
+
+describe('an id of the service', () => {
+  it.each([
+    ['1', '1'],
+    [1, '1'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+    ['9'.repeat(18), '9'.repeat(18)],
+  ])('is up to 18 digits: %j', (value, id) => {
+    expect(idOrNull.parse(value)).toBe(id);
+    expect(recordId.parse(value)).toBe(id);
+  });
+
+  it.each([
+    '',
+    ' 1',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x1',
+    '9'.repeat(19),
+    '١',
+    -1,
+    0.5,
+    1e21,
+    true,
+    null,
+    [1],
+    { id: 1 },
+  ])('is nothing else: %j', (value) => {
+    expect(idOrNull.parse(value)).toBeNull();
+    expect(recordId.safeParse(value).success).toBe(false);
+  });
+});
 
 describe('a value of the service', () => {
   it.each(hostile)('is limited on arrival: %#', (value) => {
