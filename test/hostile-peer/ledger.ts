@@ -123,9 +123,14 @@ export function createLedger(): Ledger {
   }
 
   /** Whether an id names a record at the service: the one on screen, or a duplicate that its creates have made. */
-  function isOf(entity: ServedEntity, localId: LocalId, id: unknown, shown: readonly AnyRecord[]): boolean {
+  function isOf(
+    entity: ServedEntity,
+    localId: LocalId,
+    id: FieldValue,
+    shown: readonly AnyRecord[],
+  ): boolean {
     const copies = own.get(keyOf(entity, localId))?.serverIds;
-    return id !== null && (id === shownId(entity, localId, shown) || copies?.has(String(id)) === true);
+    return id !== null && (id === shownId(entity, localId, shown) || copies?.has(`${id}`) === true);
   }
 
   /** @returns the acknowledged values that a row lacks */
