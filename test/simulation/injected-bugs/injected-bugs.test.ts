@@ -13,6 +13,7 @@ const quicklyFound = [
   'stores a relayed edit twice (S3)',
   'acknowledges an unstored edit (S3)',
   'sends what was not approved (S14)',
+  'sends with other taxes than the approved ones (S14)',
   'never finds deletions (S15)',
 ];
 
