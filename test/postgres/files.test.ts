@@ -24,7 +24,7 @@ import { startS3Server, type S3Server } from '../../src-service/testing/s3-serve
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { createDatabase } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { moved, runMove } from './move-process.ts';
+import { moved, runMove } from './move/move-process.ts';
 
 const admin = inject('postgresAdmin');
 const cleanUps: (() => unknown)[] = [];

@@ -1,106 +1,10 @@
-import {
-  mkdtempSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  openSync,
-  writeSync,
-  closeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { parseQuery } from '#shared/search/parse-query.ts';
-import { edit, enqueue, know, unitContext, type UnitContext } from '../sync/testing/known-journal.ts';
-import { withFeed, type Scope } from '../sync/view/visible.ts';
-import { createSearchIndex, indexFileName, type SearchIndex } from './search-index.ts';
+import { edit, enqueue, know } from '../sync/testing/known-journal.ts';
+import { garden, gardenScope, indexedJournal } from './testing/indexed-journal.ts';
 
-let folder: string;
-let context: UnitContext;
-let index: SearchIndex;
-let faults: unknown[];
-
-function open(): SearchIndex {
-  index = createSearchIndex({
-    journal: context.journal,
-    folder,
-    clock: context.clock,
-    log: { error: (_message, detail) => faults.push(detail), info() {}, debug() {} },
-  });
-  return index;
-}
-
-const file = (): string => join(folder, indexFileName);
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'layover-search-'));
-  context = unitContext();
-  faults = [];
-  open();
-});
-afterEach(() => {
-  index.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const garden = toLocalId('proposal:1');
-const gardenScope: Scope = { type: 'proposal', localId: garden };
-
-/** Changes the journal as the engine does: the feed announces it. */
-function change(scope: Scope, work: () => void): void {
-  withFeed(context.journal, [scope], work);
-  index.wake();
-}
-
-function addSection(proposal: string, id: string, fields: Record<string, string | number>): void {
-  const scope: Scope = { type: 'proposal', localId: toLocalId(proposal) };
-  change(scope, () =>
-    know(context, 'section', toLocalId(`section:${id}`), toServerId(id), {
-      proposal_id: proposal,
-      ...fields,
-    }),
-  );
-}
-
-function addProposal(id: string, fields: Record<string, string | null>): void {
-  const localId = toLocalId(`proposal:${id}`);
-  change({ type: 'proposal', localId }, () =>
-    know(context, 'proposal', localId, toServerId(id), { currency: 'EUR', status: 'draft', ...fields }),
-  );
-}
-
-const find = (typed: string): readonly string[] =>
-  Object.values(index.find(parseQuery(typed).query, 100).found).flat();
-
-function excerpt(typed: string): string {
-  const { query } = parseQuery(typed);
-  const [id] = index.find(query, 1).found.proposal;
-  const [found] = id === undefined ? [] : index.excerpts(query, [{ kind: 'proposal', id }]);
-  return found === undefined
-    ? ''
-    : found.pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
-}
-
-function prepare(): void {
-  const client = toLocalId('client:1');
-  change({ type: 'client', localId: client }, () =>
-    know(context, 'client', client, toServerId('1'), {
-      ...{ name: 'Jürgen', surname: 'Müller', business: 'Studio Nord', email: 'jm@nord.example' },
-    }),
-  );
-  addProposal('1', { title: 'Garden at the harbor', client_id: client });
-  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Wir bauen eine große Überdachung.</p>' });
-  change(gardenScope, () =>
-    know(context, 'line_item', toLocalId('line_item:1'), toServerId('1'), {
-      ...{ section_id: 'section:1', name: 'Holzdielen, geölt', amount: 600_000, cost_type: 'fixed' },
-    }),
-  );
-  addProposal('2', { title: 'Website', client_id: null });
-  addSection('proposal:2', '2', { title: 'Design', body: '<p>A prototype of the <b>site</b>.</p>' });
-}
+const { addProposal, addSection, change, context, excerpt, find, index, prepare } = indexedJournal();
 
 test.each([
   ['uberdachung', ['proposal:1']],
@@ -154,7 +58,7 @@ test('edits are found at once: added, changed, pending and deleted texts', () =>
   prepare();
   expect(find('cistern')).toEqual([]);
   change(gardenScope, () =>
-    enqueue(context, {
+    enqueue(context(), {
       ...edit(7, 'section', toLocalId('section:1'), { body: ['', '<p>A cistern.</p>'] }),
       proposalId: garden,
     }),
@@ -168,7 +72,7 @@ test('edits are found at once: added, changed, pending and deleted texts', () =>
       ['section', 'section:2'],
       ['proposal', 'proposal:2'],
     ] as const)
-      context.journal.records.remove(entity, toLocalId(id));
+      context().journal.records.remove(entity, toLocalId(id));
   });
   expect(find('cistern')).toEqual(['proposal:1']);
 });
@@ -177,7 +81,7 @@ test('a changed client is found in its proposals', () => {
   prepare();
   const client = toLocalId('client:1');
   change({ type: 'client', localId: client }, () =>
-    know(context, 'client', client, toServerId('1'), {
+    know(context(), 'client', client, toServerId('1'), {
       name: 'Ada',
       surname: 'Lovelace',
       email: 'a@b.example',
@@ -190,21 +94,21 @@ test('a changed client is found in its proposals', () => {
 test('clients, sections of the library and templates are found as such', () => {
   prepare();
   change({ type: 'library', localId: toLocalId('section:9') }, () =>
-    know(context, 'section', toLocalId('section:9'), toServerId('9'), { title: 'Terms', reusable: true }),
+    know(context(), 'section', toLocalId('section:9'), toServerId('9'), { title: 'Terms', reusable: true }),
   );
   change({ type: 'library', localId: toLocalId('section:9') }, () =>
-    know(context, 'line_item', toLocalId('line_item:9'), toServerId('9'), {
+    know(context(), 'line_item', toLocalId('line_item:9'), toServerId('9'), {
       section_id: 'section:9',
       name: 'Retainer',
     }),
   );
   const template = toLocalId('template:5');
   change({ type: 'proposal', localId: template }, () =>
-    know(context, 'template', template, toServerId('5'), { name: 'Retainer offer' }),
+    know(context(), 'template', template, toServerId('5'), { name: 'Retainer offer' }),
   );
-  const { found } = index.find(parseQuery('retainer').query, 10);
+  const { found } = index().find(parseQuery('retainer').query, 10);
   expect(found).toEqual({ proposal: [], client: [], section: ['section:9'], template: ['template:5'] });
-  expect(index.find(parseQuery('jm@nord').query, 10).found).toMatchObject({
+  expect(index().find(parseQuery('jm@nord').query, 10).found).toMatchObject({
     client: ['client:1'],
     proposal: ['proposal:1'],
   });
@@ -213,149 +117,17 @@ test('clients, sections of the library and templates are found as such', () => {
 test('a timeline is searched, and its send is the day for the filter', () => {
   prepare();
   addProposal('1', { title: 'Garden at the harbor', public_id: 'abc' });
-  index.find(parseQuery('x').query, 1);
+  index().find(parseQuery('x').query, 1);
   const activity = {
     ...{ id: '5', activity_type: 'user_send_proposal', at: 1, ip_address: '', message: '<p>Zucchini</p>' },
     ...{ proposal_public_id: 'abc', proposal_title: '', proposal_sent_at: '2026-03-05T12:00:00Z' },
     ...{ client_full_name: '', client_email: '' },
   };
-  context.journal.activities.save(activity);
-  context.journal.feed.append([{ type: 'activity', activity }], 0);
+  context().journal.activities.save(activity);
+  context().journal.feed.append([{ type: 'activity', activity }], 0);
   expect(find('zucchini')).toEqual(['proposal:1']);
   expect(find('sent>2026-02 sent<2026-04')).toEqual(['proposal:1']);
   expect(find('sent<2026-03')).toEqual([]);
-});
-
-test('a restart continues where the index was, without reading anything again', () => {
-  prepare();
-  expect(find('prototype')).toEqual(['proposal:2']);
-  index.close();
-  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Changed while closed.</p>' });
-  // Only what the feed names is read again.
-  const { records } = context.journal;
-  const read: string[] = [];
-  const { find: findRecord } = records;
-  records.find = (entity, localId) => {
-    read.push(localId);
-    return findRecord(entity, localId);
-  };
-  open();
-  expect(find('closed')).toEqual(['proposal:1']);
-  expect(find('prototype')).toEqual(['proposal:2']);
-  expect(read).not.toContain('proposal:2');
-});
-
-test('the feed is kept until the index has read it', () => {
-  prepare();
-  expect(index.cursor()).toBe(0);
-  find('x');
-  expect(index.cursor()).toBe(context.journal.feed.head());
-});
-
-test('a feed that no longer has the next entry leads to a rebuild', () => {
-  prepare();
-  find('x');
-  index.close();
-  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Unannounced.</p>' });
-  context.journal.feed.trim(0);
-  open();
-  expect(find('unannounced')).toEqual(['proposal:1']);
-});
-
-test('the same while the file is open, and nothing that is gone is found', () => {
-  prepare();
-  expect(find('prototype')).toEqual(['proposal:2']);
-  context.journal.records.remove('section', toLocalId('section:2'));
-  addSection('proposal:1', '1', { title: 'Terrasse', body: '<p>Unannounced.</p>' });
-  context.journal.feed.trim(0);
-  expect(find('unannounced')).toEqual(['proposal:1']);
-  expect(find('prototype')).toEqual([]);
-});
-
-test('another journal, as after a restore, leads to a rebuild', () => {
-  prepare();
-  find('x');
-  index.close();
-  context.journal.meta.set('generation', 'restored');
-  context.journal.records.remove('section', toLocalId('section:2'));
-  open();
-  expect(find('prototype')).toEqual([]);
-  expect(find('holzdielen')).toEqual(['proposal:1']);
-});
-
-const damages: Readonly<Record<string, () => void>> = {
-  'is missing': () => rmSync(file()),
-  'is empty': () => truncateSync(file(), 0),
-  'is garbage': () => writeFileSync(file(), 'garbage '.repeat(4_000)),
-  'is cut off': () => truncateSync(file(), Math.floor(statSync(file()).size / 2)),
-  'has another version'() {
-    const database = new DatabaseSync(file());
-    database.exec('PRAGMA user_version = 999; DELETE FROM documents');
-    database.close();
-  },
-  'lacks a table'() {
-    const database = new DatabaseSync(file());
-    database.exec('DROP TABLE documents');
-    database.close();
-  },
-};
-
-test.each(Object.keys(damages))('a file that %s is rebuilt', (damage) => {
-  prepare();
-  expect(find('prototype')).toEqual(['proposal:2']);
-  index.close();
-  damages[damage]?.();
-  open();
-  // The first search may be the one that discovers the damage.
-  find('prototype');
-  expect(find('prototype')).toEqual(['proposal:2']);
-  expect(find('status:draft')).toHaveLength(2);
-});
-
-test('damage while the file is open is discovered, said, and repaired', () => {
-  prepare();
-  find('prototype');
-  index.close();
-  open();
-  find('prototype');
-  const descriptor = openSync(file(), 'r+');
-  writeSync(descriptor, Buffer.alloc(statSync(file()).size, 'x'), 0, undefined, 0);
-  closeSync(descriptor);
-  rmSync(`${file()}-wal`, { force: true });
-  for (let round = 0; round < 3; round += 1) {
-    addSection('proposal:1', '1', { title: 'Terrasse', body: `<p>Round ${round} onions.</p>` });
-    find('onions');
-  }
-  expect(find('onions')).toEqual(['proposal:1']);
-  expect(find('prototype')).toEqual(['proposal:2']);
-});
-
-test('a rebuild goes on in steps, and says how far it is', () => {
-  for (let id = 1; id <= 40; id += 1) addProposal(`${id}`, { title: `Number ${id}`, client_id: null });
-  let now = 0;
-  const clock = { ...context.clock, monotonic: () => (now += 10) };
-  index.close();
-  index = createSearchIndex({
-    ...{ journal: context.journal, folder, clock },
-    log: { error: (_message, detail) => faults.push(detail), info() {}, debug() {} },
-  });
-  const search = () => index.find(parseQuery('number').query, 100);
-  const first = search();
-  expect(first.reading?.all).toBe(40);
-  expect(first.found.proposal).toHaveLength(first.reading?.read ?? -1);
-  let last = first;
-  for (let round = 0; last.reading !== null && round < 100; round += 1) {
-    const next = search();
-    expect(next.found.proposal.length).toBeGreaterThan(last.found.proposal.length);
-    last = next;
-  }
-  expect(last.found.proposal).toHaveLength(40);
-  // A restart within a rebuild goes on, too.
-  index.close();
-  rmSync(file());
-  const half = search();
-  expect(half.found.proposal).toEqual([]);
-  expect(faults).toEqual([]);
 });
 
 test('tags are found whole or by their start, whatever their case, in proposals and clients', () => {
@@ -364,7 +136,7 @@ test('tags are found whole or by their start, whatever their case, in proposals 
   addProposal('3', { title: 'Key', client_id: null });
   const client = toLocalId('client:1');
   change({ type: 'client', localId: client }, () =>
-    know(context, 'client', client, toServerId('1'), { name: 'Ada', email: 'ada@a.example', tags: 'key' }),
+    know(context(), 'client', client, toServerId('1'), { name: 'Ada', email: 'ada@a.example', tags: 'key' }),
   );
   expect(find('tag:key').toSorted()).toEqual(['client:1', 'proposal:1', 'proposal:2']);
   expect(find('tag:"KEY"').toSorted()).toEqual(['client:1', 'proposal:2']);
@@ -384,7 +156,7 @@ test('owners are found by their names, by "me", and the account’s owner where 
   const account = {
     ...{ id: '1', name: 'Studio', email: 'Grace@studio.example', currency: 'EUR', locale: 'en' },
   };
-  context.journal.meta.set('workspace', {
+  context().journal.meta.set('workspace', {
     account: { ...account, default_theme: 'clean', web: '' },
     users,
     themes: [],
@@ -398,6 +170,6 @@ test('owners are found by their names, by "me", and the account’s owner where 
   expect(find('owner:nobody')).toEqual([]);
   expect(find('owner:me')).toEqual([]);
   const user = { id: toServerId('7'), name: 'Ada', email: 'ada@studio.example', signature: '', admin: true };
-  context.journal.meta.set('business', { account: null, user, logo: null, picture: null });
+  context().journal.meta.set('business', { account: null, user, logo: null, picture: null });
   expect(find('owner:me')).toEqual(['proposal:1']);
 });

@@ -1,180 +1,21 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
-import { createDisk, openWindow, until, type TestWindow } from '../testing/open-window.ts';
-import type { DataStore } from '../data-store.ts';
+import { until } from '../testing/open-window.ts';
+import {
+  repeat,
+  storeOpener,
+  pushAll,
+  assignServerId,
+  outlineOf,
+  onlyProposal,
+} from '../testing/open-stores.ts';
 
-const windows: TestWindow[] = [];
-
-function open(count = 1): { readonly journal: MemoryJournal; readonly stores: readonly DataStore[] } {
-  const journal = createMemoryJournal();
-  const disk = createDisk();
-  const opened = Array.from({ length: count }, () => openWindow(journal, disk));
-  windows.push(...opened);
-  return { journal, stores: opened.map(({ store }) => store) };
-}
-
-afterEach(() => {
-  for (const window of windows.splice(0)) window.crash();
-});
-
-/** The service has carried out everything that waits. */
-async function pushAll(journal: MemoryJournal, ...stores: readonly (DataStore | undefined)[]): Promise<void> {
-  for (const store of stores) await store?.flush();
-  for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
-  for (const store of stores) await store?.caughtUp();
-}
-
-/** The service has given the proposal an id. */
-async function known(journal: MemoryJournal, store: DataStore, id: LocalId): Promise<void> {
-  const record = journal.visible.get('proposal', id);
-  if (record === undefined) throw new Error('The journal does not show the proposal.');
-  journal.changeBase([{ type: 'put', record: { ...record, serverId: toServerId('7') } }]);
-  await until(async () => (await store.queries.proposal(id))?.proposal.serverId === '7');
-}
-
-async function times(count: number, step: () => Promise<unknown>): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await step();
-}
-
-/** A proposal's sections and lines by their words. */
-async function outlineOf(store: DataStore, id: LocalId): Promise<unknown> {
-  const document = await store.queries.proposal(id);
-  return document?.sections.map(({ section, items }) => [
-    section.fields.title,
-    ...items.map(({ fields }) => fields.name),
-  ]);
-}
-
-async function onlyProposal(store: DataStore): Promise<LocalId> {
-  const listed = await store.queries.proposals({ view: 'all' });
-  expect(listed).toHaveLength(1);
-  return listed[0]?.proposal.localId ?? toLocalId('none');
-}
-
-describe('redo past a creation', () => {
-  test('I11: brings back the proposal with its section, and with the line in it', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
-    const { commands, history } = store;
-    const id = await commands.createProposal({ title: 'Website' });
-    const sectionId = await commands.addSection(id, null, { title: 'Prices', section_type: 'cost' });
-    const position = { proposalId: id, sectionId, after: null };
-    const [line = toLocalId('none')] = await commands.addLineItems(position, [
-      { name: 'Design', amount: 100 },
-    ]);
-    await commands.updateLineItem(id, line, { amount: 900 });
-    await commands.addSection(id, sectionId, { title: 'Terms' });
-    await commands.moveSection(id, sectionId, null);
-    await commands.addTax(id, { name: 'VAT', percentage: '20.0' });
-    await times(7, () => history.undo());
-    expect(await store.queries.proposal(id)).toBeNull();
-    await pushAll(journal, store);
-    await times(7, async () => expect((await history.redo())?.problem).toBeNull());
-    const now = await onlyProposal(store);
-    expect(await outlineOf(store, now)).toEqual([['Prices', 'Design'], ['Terms']]);
-    const document = await store.queries.proposal(now);
-    expect(document?.sections[0]?.items[0]?.fields.amount).toBe(900);
-    expect(document?.taxes).toHaveLength(1);
-    expect(history.state.getState()).toEqual({ undo: 'Add tax', redo: null });
-    // A screen that knows the old id finds the record.
-    expect(store.aliases.current(id)).toBe(now);
-    // And once more: what was recreated is undone and done again as the first was.
-    await times(7, () => history.undo());
-    await pushAll(journal, store);
-    await times(7, () => history.redo());
-    expect(await outlineOf(store, store.aliases.current(id))).toEqual([['Prices', 'Design'], ['Terms']]);
-  });
-
-  test('I11: what another window has done in it is found there by its own redo', async () => {
-    const { journal, stores } = open(2);
-    const [first, second] = stores;
-    if (first === undefined || second === undefined) return;
-    const id = await first.commands.createProposal({ title: 'Website' });
-    await until(async () => (await second.queries.proposal(id)) !== null);
-    const sectionId = await second.commands.addSection(id, null, { title: 'Prices', section_type: 'cost' });
-    await second.commands.addLineItems({ proposalId: id, sectionId, after: null }, [{ name: 'Design' }]);
-    await times(2, () => second.history.undo());
-    await until(async () => (await first.queries.proposal(id))?.sections.length === 0);
-    await first.history.undo();
-    await pushAll(journal, first, second);
-    await first.history.redo();
-    const now = await onlyProposal(first);
-    expect(now).not.toBe(id);
-    await until(() => second.aliases.current(id) === now);
-    await until(async () => (await second.queries.proposal(now)) !== null);
-    await times(2, async () => expect((await second.history.redo())?.problem).toBeNull());
-    expect(await outlineOf(second, now)).toEqual([['Prices', 'Design']]);
-  });
-
-  test('a copy from the library knows its original again after both were recreated', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
-    const { commands, history, queries } = store;
-    await commands.createLibrarySection({ title: 'Hours', body: '<p>By the hour.</p>' });
-    const id = await commands.createProposal({ title: 'Website' });
-    await commands.insertSections({ proposalId: id, after: null }, await queries.standaloneSections());
-    await times(3, () => history.undo());
-    await pushAll(journal, store);
-    await times(3, () => history.redo());
-    const [original] = await queries.standaloneSections();
-    const copy = (await queries.proposal(store.aliases.current(id)))?.sections[0];
-    expect(copy?.section.fields.source_id).toBe(original?.section.localId);
-  });
-
-  test('I11: a section of the library that is recreated is known to its copies again', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
-    const { commands, history, queries } = store;
-    const original = await commands.createLibrarySection({ title: 'Hours', body: '<p>By the hour.</p>' });
-    const other = await commands.createLibrarySection({ title: 'Travel' });
-    const id = await commands.createProposal({ title: 'Website' });
-    await commands.insertSections({ proposalId: id, after: null }, await queries.standaloneSections());
-    await commands.deleteSection(original, original);
-    const sources = async () =>
-      (await queries.proposal(id))?.sections.map(({ section }) => section.fields.source_id);
-    // Whoever redoes and undoes once more finds the same.
-    for (let round = 0; round < 2; round += 1) {
-      await pushAll(journal, store);
-      await history.undo();
-      const now = store.aliases.current(original);
-      expect(now).not.toBe(original);
-      expect([...(await queries.originals([now])).keys()]).toEqual([now]);
-      expect(await sources()).toEqual([now, other]);
-      await history.redo();
-      expect((await queries.originals([now])).size).toBe(0);
-    }
-  });
-
-  test('I11: a client whose delete was taken back, done again and has gone out is given back to its proposals', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
-    const { commands, history, queries } = store;
-    const client_id = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });
-    await commands.createProposal({ title: 'Website', client_id });
-    await pushAll(journal, store);
-    await commands.deleteClient(client_id);
-    await history.undo();
-    await until(async () => (await queries.clients()).length === 1);
-    await history.redo();
-    await pushAll(journal, store);
-    await history.undo();
-    const [row] = await queries.proposals({ view: 'all' });
-    expect(row?.client?.fields.email).toBe('ada@example.com');
-  });
-});
+const { open, openTwo } = storeOpener();
 
 describe('redo after a new edit', () => {
   test('I11: a proposal is given its new client again where the one before is gone by then', async () => {
-    const { journal, stores } = open(2);
-    const [first, second] = stores;
-    if (first === undefined || second === undefined) return;
+    const { journal, first, second } = openTwo();
     const ada = await first.commands.createClient({ email: 'ada@example.com' });
     const bob = await first.commands.createClient({ email: 'bob@example.com' });
     const id = await first.commands.createProposal({ title: 'Website', client_id: ada });
@@ -195,9 +36,7 @@ describe('redo after a new edit', () => {
   });
 
   test('I11: a proposal keeps its client that was recreated, if the client exists after all', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { journal, store } = open();
     const { commands, history, queries } = store;
     const ada = await commands.createClient({ email: 'ada@example.com' });
     await store.flush();
@@ -218,16 +57,14 @@ describe('redo after a new edit', () => {
   });
 
   test('I11: what stood in a deleted proposal waits for the question about it, each time that it is asked', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { journal, store } = open();
     const { commands, history } = store;
     const id = await commands.createProposal({ title: 'Website' });
     await commands.addSection(id, null, { title: 'Terms' });
     await pushAll(journal, store);
-    await known(journal, store, id);
+    await assignServerId(journal, store, id);
     await commands.deleteProposals([id]);
-    await times(2, async () => {
+    await repeat(2, async () => {
       await pushAll(journal, store);
       const undone = await history.undo();
       expect(undone).toMatchObject({ problem: null, question: { count: 1 } });
@@ -235,16 +72,14 @@ describe('redo after a new edit', () => {
       const now = await onlyProposal(store);
       expect(await outlineOf(store, now)).toEqual([['Terms']]);
       await pushAll(journal, store);
-      await known(journal, store, now);
+      await assignServerId(journal, store, now);
       expect(await history.redo()).toMatchObject({ problem: null });
       expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);
     });
   });
 
   test('there is nothing to do again once something else was done', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
     await store.history.undo();
@@ -255,9 +90,7 @@ describe('redo after a new edit', () => {
   });
 
   test('nor where it was done while the undo was still under way', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
     const undone = store.history.undo();
@@ -269,9 +102,7 @@ describe('redo after a new edit', () => {
   });
 
   test('what was typed and deleted again also ends what could be done again', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
     await store.history.undo();
@@ -282,9 +113,7 @@ describe('redo after a new edit', () => {
   });
 
   test('nor where the new edit goes on with what was typed before', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -295,9 +124,7 @@ describe('redo after a new edit', () => {
   });
 
   test('nor where typing went on while the undo was still under way', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -312,9 +139,7 @@ describe('redo after a new edit', () => {
   });
 
   test('what was done again is no part of what is typed after it', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
     await store.history.undo();
@@ -325,9 +150,7 @@ describe('redo after a new edit', () => {
   });
 
   test('a redo during which typing went on is taken back before what was typed', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -341,9 +164,7 @@ describe('redo after a new edit', () => {
   });
 
   test('an edit that comes during a redo is taken back before it', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
     await store.history.undo();
@@ -360,9 +181,7 @@ describe('redo after a new edit', () => {
 
 describe('an undo that fails', () => {
   test('stays to be tried again while the journal cannot be asked', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { journal, store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     const sectionId = await store.commands.addSection(id, null, { title: 'a' });
     await store.commands.deleteSection(id, sectionId);
@@ -379,9 +198,7 @@ describe('an undo that fails', () => {
   });
 
   test('of several that were archived, some of which have gone out, takes back the others and says so', async () => {
-    const { journal, stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { journal, store } = open();
     const ids: LocalId[] = [];
     for (const title of ['a', 'b', 'c']) ids.push(await store.commands.createProposal({ title }));
     await pushAll(journal, store);
@@ -402,9 +219,7 @@ describe('an undo that fails', () => {
 
 describe('a key that is held down', () => {
   test('takes back edits, and stops before what was made', async () => {
-    const { stores } = open();
-    const [store] = stores;
-    if (store === undefined) return;
+    const { store } = open();
     const { commands, history, queries } = store;
     const id = await commands.createProposal({ title: 'Website' });
     await commands.updateProposal(id, { title: 'Shop' });
@@ -420,9 +235,7 @@ describe('a key that is held down', () => {
 });
 
 test('a redo that is asked for before the undo has ended waits for it', async () => {
-  const { stores } = open();
-  const [store] = stores;
-  if (store === undefined) return;
+  const { store } = open();
   const { commands, history } = store;
   const id = await commands.createProposal({ title: 'Website' });
   const undone = history.undo();

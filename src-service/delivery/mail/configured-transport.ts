@@ -2,7 +2,7 @@ import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
 import { folderTransport } from './folder-transport.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { smtpTransport } from './smtp/smtp-transport.ts';
 import { heldByServer, memoryTransport, type MailTransport } from './transport.ts';
 
 export interface MailSetup {

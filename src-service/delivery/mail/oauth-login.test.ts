@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { smtpTransport } from './smtp/smtp-transport.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -67,7 +67,7 @@ export const createBugs = [
       file: `${verify}/verify-create.ts`,
       find: "({ status, reason }) => status === 201 && reason?.code !== 'call.otherRecord'",
       replace: '({ status }) => status === 201',
-      test: `${verify}/lost-creates.test.ts`,
+      test: `${verify}/lost-creates/stored-creates.test.ts`,
     },
   ]),
   ...bugsOfClass('equal records', `${verify}/create-candidates.test.ts`, [
@@ -76,7 +76,7 @@ export const createBugs = [
       file: `${verify}/verify-create.ts`,
       find: '!hasParent && similar.length > 1',
       replace: '!hasParent && equal.length > 1',
-      test: `${verify}/lost-creates.test.ts`,
+      test: `${verify}/lost-creates/stored-creates.test.ts`,
     },
     {
       name: 'takes one record for two equal creates',
@@ -95,7 +95,7 @@ export const createBugs = [
       file: `${verify}/settle-uncertain.ts`,
       find: "  if (verdict.type === 'applied') extendEqualCreates(context, operation, verdict.effect);\n",
       replace: '',
-      test: `${verify}/lost-creates.test.ts`,
+      test: `${verify}/lost-creates/late-effect.test.ts`,
     },
     {
       name: 'takes a section of another proposal for the result of a create',

@@ -123,12 +123,14 @@ export const mergeBugs = [
       file: `${pull}/receive-record.ts`,
       find: 'if (pushed.size === 0 && previous !== undefined && changed.length > 0) {',
       replace: 'if (previous !== undefined && changed.length > 0) {',
+      test: `${pull}/receive-proposal.test.ts`,
     },
     {
       name: 'takes the loss of a deleted client for a change by another user',
       file: `${pull}/receive-record.ts`,
       find: "pushed: wasClientDetached ? new Set([...pushed, 'client_id']) : pushed,",
       replace: 'pushed,',
+      test: `${pull}/receive-proposal.test.ts`,
     },
     {
       name: 'takes a found record for our own in all fields',

@@ -75,6 +75,7 @@ export const serviceBugs = [
       find: "mails.patch(row.id, { state: 'unknown', problem",
       replace:
         "mails.patch(row.id, { state: 'queued', next_attempt_at: context.clock.now() + 60_000, problem",
+      test: `${mail}/mail-queue-interruptions.test.ts`,
     },
     {
       name: 'takes a broken delivery for one that did not begin',
@@ -107,6 +108,7 @@ export const serviceBugs = [
       file: `${mail}/mail-queue.ts`,
       find: '      unrecorded.add(row.id, record, queue.wake);\n',
       replace: '',
+      test: `${mail}/mail-queue-interruptions.test.ts`,
     },
     {
       name: 'sends a message again to those who have it',
@@ -127,12 +129,14 @@ export const serviceBugs = [
       file: `${mail}/late-records.ts`,
       find: 'await Promise.allSettled(records.map(({ record }) => record()));',
       replace: 'await Promise.allSettled(records);',
+      test: `${mail}/mail-queue-interruptions.test.ts`,
     },
     {
       name: 'leaves interrupted messages as they are at a start',
       file: `${mail}/interrupted-messages.ts`,
       find: '  yield* abandonInterrupted(context, onProblem);\n  yield* mails.clampDue',
       replace: '  yield* mails.clampDue',
+      test: `${mail}/mail-queue-interruptions.test.ts`,
     },
   ]),
 ];

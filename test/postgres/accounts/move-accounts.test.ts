@@ -8,8 +8,8 @@ import { openPostgres } from '../../../src-service/storage/postgres/open-postgre
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { createDatabase } from '../../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
-import { endLease, onServer, quickItems, slowItems } from '../move-database.ts';
-import { runMove, startMove } from '../move-process.ts';
+import { endLease, onServer, quickItems, slowItems } from '../move/move-database.ts';
+import { runMove, startMove } from '../move/move-process.ts';
 
 const admin = inject('postgresAdmin');
 let folder: TemporaryFolder;

@@ -30,6 +30,7 @@ import { createRealService } from '../world/real-service.ts';
 import { createScreenWatch } from '../oracle/screen-watch.ts';
 import { createSendWatch } from '../oracle/send-watch.ts';
 import { checkShownOrder, shownOrder } from '../oracle/shown-order.ts';
+import * as shares from './shares.ts';
 import { pickSetting, type Parts } from './setting.ts';
 import { createUserUndo } from '../users/user-undo.ts';
 import type { SimService } from '../world/sim-service.ts';
@@ -77,39 +78,6 @@ export interface ScheduleOptions {
 const untilFullSync = 31 * 60_000;
 /** Longer than the time between two polls, ms. */
 const untilPolled = 65_000;
-/** Share of schedules in which the user undoes and redoes. */
-const undoShare = 0.2;
-const undoSalt = 145;
-/** Share of schedules in which the user edits taxes and library sections too. */
-const wideShare = 0.15;
-const wideSalt = 237;
-/** Share of schedules in which another user writes into the field that the user edits. */
-const concurrentShare = 0.2;
-const concurrentSalt = 411;
-/** Share of schedules in which another user changes proposals whose e-mails wait, and readings are slow. */
-const rivalShare = 0.06;
-const rivalSalt = 1_307;
-/** How often, and with which delays, ms. */
-const concurrentChance = 0.3;
-const concurrentDelays = [0, 2_000, 8_000, 50_000] as const;
-/** Share of the schedules without undo in which an older copy of the data is restored. */
-const restoreShare = 0.12;
-const restoreSalt = 379;
-/** Share of schedules with equal content. */
-const equalShare = 0.15;
-const equalSalt = 523;
-/** Share of these in which the other user's content is equal too. */
-const sharedShare = 0.3;
-const sharedSalt = 641;
-/** Share of schedules with a service that takes idempotency keys. */
-const keysShare = 0.5;
-const keysSalt = 761;
-/** Share of the schedules whose service tells the changes of its lists. */
-const changesShare = 0.5;
-const changesSalt = 977;
-/** Share of schedules in which the disk is full now and then. */
-const fullShare = 0.06;
-const fullSalt = 887;
 /** Rounds of decisions beside one for each operation: of several refused ones, each may wait for the one before. */
 const moreRounds = 20;
 /** Reasons by which an e-mail is asked about because of its content. */
@@ -161,18 +129,18 @@ export async function runSchedule({
   const behavior = createHash('sha256');
   const observe = (...facts: readonly unknown[]): void =>
     void behavior.update(`${JSON.stringify([at(), ...facts])}\n`);
-  const drawn = seededRandom(seed ^ equalSalt);
-  const pool = drawn.chance(equalShare) ? drawn : null;
+  const drawn = seededRandom(seed ^ shares.equalSalt);
+  const pool = drawn.chance(shares.equalShare) ? drawn : null;
   const isEqual = pool !== null;
-  const isShared = isEqual && seededRandom(seed ^ sharedSalt).chance(sharedShare);
+  const isShared = isEqual && seededRandom(seed ^ shares.sharedSalt).chance(shares.sharedShare);
   const mark = (): string => (isEqual ? '' : `#${(marks += 1)}`);
   const countEvent = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
   const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
 
   if (isEqual) countEvent('equal content');
-  const takesKeys = seededRandom(seed ^ keysSalt).chance(keysShare);
+  const takesKeys = seededRandom(seed ^ shares.keysSalt).chance(shares.keysShare);
   if (isShared) countEvent('content equal to that of others');
-  const listsChanges = seededRandom(seed ^ changesSalt).chance(changesShare);
+  const listsChanges = seededRandom(seed ^ shares.changesSalt).chance(shares.changesShare);
   const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
@@ -265,32 +233,37 @@ export async function runSchedule({
   }
 
   // Drawn from a separate random source, so that schedules without undo stay the same.
-  const undoing = seededRandom(seed ^ undoSalt);
-  const undo = undoing.chance(undoShare)
+  const undoing = seededRandom(seed ^ shares.undoSalt);
+  const undo = undoing.chance(shares.undoShare)
     ? createUserUndo({ world, oracle, ledger, random: undoing, note, countEvent, breach })
     : null;
-  const concurrentRandom = seededRandom(seed ^ concurrentSalt);
+  const concurrentRandom = seededRandom(seed ^ shares.concurrentSalt);
   const concurrentUser =
-    isAlone || isReal || !concurrentRandom.chance(concurrentShare)
+    isAlone || isReal || !concurrentRandom.chance(shares.concurrentShare)
       ? null
       : createOtherUser(world.service, ledger, concurrentRandom, mark, null, 'other', 10_000);
   function writeConcurrently({ kind, entity, localId }: Operation): void {
-    if (concurrentUser === null || healed || kind !== 'update' || !concurrentRandom.chance(concurrentChance))
+    if (
+      concurrentUser === null ||
+      healed ||
+      kind !== 'update' ||
+      !concurrentRandom.chance(shares.concurrentChance)
+    )
       return;
     const serverId = world.device.find(entity, localId)?.serverId ?? null;
-    const delay = concurrentRandom.whole(0, concurrentRandom.pick(concurrentDelays));
+    const delay = concurrentRandom.whole(0, concurrentRandom.pick(shares.concurrentDelays));
     if (serverId === null) return;
     countEvent('written concurrently');
     world.time.after(delay, () => void concurrentUser.rewrite(entity, serverId));
   }
-  const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
+  const isWide = seededRandom(seed ^ shares.wideSalt).chance(shares.wideShare);
   const user = createUser(
     { world, oracle, ledger, overwrites, random, pool, mark, note, countEvent, isWide },
     undo,
   );
-  const rivalRandom = seededRandom(seed ^ rivalSalt);
+  const rivalRandom = seededRandom(seed ^ shares.rivalSalt);
   const rivalOfSends =
-    isAlone || isReal || !rivalRandom.chance(rivalShare)
+    isAlone || isReal || !rivalRandom.chance(shares.rivalShare)
       ? null
       : createSendRival({
           approveSlow: user.approveSlow,
@@ -310,9 +283,9 @@ export async function runSchedule({
     hasDecided: user.hasDecided,
     listsEmptySections: variants.includes('delete-cascade-late'),
   });
-  const restoreRandom = seededRandom(seed ^ restoreSalt);
+  const restoreRandom = seededRandom(seed ^ shares.restoreSalt);
   const dataRestore =
-    undo === null && restoreRandom.chance(restoreShare)
+    undo === null && restoreRandom.chance(shares.restoreShare)
       ? createDataRestore({
           ...{ world, oracle, ledger, random: restoreRandom, note, countEvent },
           onRestore() {
@@ -321,8 +294,8 @@ export async function runSchedule({
           },
         })
       : null;
-  const fullRandom = seededRandom(seed ^ fullSalt);
-  const fullDisk = fullRandom.chance(fullShare)
+  const fullRandom = seededRandom(seed ^ shares.fullSalt);
+  const fullDisk = fullRandom.chance(shares.fullShare)
     ? createFullDisk({ disk, world, random: fullRandom, note, countEvent })
     : null;
   /** Lets time pass and checks the screen. */

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { isInFlight, receiveRecord } from './receive-record.ts';
 import {
+  conflictsIn,
   edit,
   enqueue,
+  fieldsOf,
   know,
   opIdOf,
   received,
@@ -23,12 +25,6 @@ beforeEach(() => {
   });
 });
 
-const fieldsOf = (deviceSeq: number): unknown => {
-  const operation = context.journal.operations.find(opIdOf(deviceSeq))?.operation;
-  return operation?.kind === 'update' ? operation.fields : undefined;
-};
-const conflicts = (): unknown =>
-  context.journal.conflicts.all().map(({ field, base, mine, theirs }) => ({ field, base, mine, theirs }));
 const receive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
   receiveRecord(context, received('client', toLocalId('c'), toServerId('7'), fields), new Set(pushed));
 
@@ -46,14 +42,16 @@ describe('S11: an edit of a field whose value was unknown', () => {
       edit(1, 'proposal', toLocalId('p'), { theme: [null, 'studio'], title: ['Logo', 'Ours'] }),
     );
     receiveTheme();
-    expect(conflicts()).toEqual([{ field: 'title', base: 'Logo', mine: 'Ours', theirs: 'Theirs' }]);
-    expect(fieldsOf(1)).toEqual({ theme: ['clean', 'studio'] });
+    expect(conflictsIn(context)).toEqual([{ field: 'title', base: 'Logo', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(fieldsOf(context, 1)).toEqual({ theme: ['clean', 'studio'] });
   });
 
   it('conflicts with another value if the edit has a base', () => {
     enqueue(context, edit(1, 'proposal', toLocalId('p'), { theme: ['classic', 'studio'] }));
     receiveTheme();
-    expect(conflicts()).toEqual([{ field: 'theme', base: 'classic', mine: 'studio', theirs: 'clean' }]);
+    expect(conflictsIn(context)).toEqual([
+      { field: 'theme', base: 'classic', mine: 'studio', theirs: 'clean' },
+    ]);
   });
 });
 
@@ -64,20 +62,22 @@ describe('S11: one edit and the service', () => {
       edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }),
     );
     receive({ city: 'Oslo', business: 'Theirs' });
-    expect(conflicts()).toEqual([{ field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' }]);
-    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+    expect(conflictsIn(context)).toEqual([
+      { field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+    expect(fieldsOf(context, 1)).toEqual({ city: ['Oslo', 'Bergen'] });
   });
 
   it('the same change on both sides: no edit and no conflict is left', () => {
     enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Bergen' });
-    expect([conflicts(), context.journal.operations.all()]).toEqual([[], []]);
+    expect([conflictsIn(context), context.journal.operations.all()]).toEqual([[], []]);
   });
 
   it('a change of another field: the edit stays on the new base', () => {
     enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Oslo', business: 'Theirs' });
-    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+    expect(fieldsOf(context, 1)).toEqual({ city: ['Oslo', 'Bergen'] });
     expect(context.journal.records.find('client', toLocalId('c'))?.record.fields).toMatchObject({
       business: 'Theirs',
     });
@@ -89,13 +89,13 @@ describe('S11: one edit and the service', () => {
     expect(context.journal.records.find('client', toLocalId('c'))?.record.fields).toMatchObject({
       city: 'Oslo',
     });
-    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+    expect([conflictsIn(context), fieldsOf(context, 1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
 
   it('a field that is not returned: it keeps its edit, even if that equals the last known value', () => {
     enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Bergen', 'Oslo'] }));
     receive({ business: 'Acme' });
-    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
+    expect([conflictsIn(context), fieldsOf(context, 1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
   });
 
   it.each(['sending', 'uncertain', 'verifying'] as const)('a %s edit is not merged', (state) => {
@@ -103,7 +103,7 @@ describe('S11: one edit and the service', () => {
     context.journal.attempts.start(opIdOf(1), 1);
     bringTo(context.journal, opIdOf(1), state);
     receive({ city: 'Theirs' });
-    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+    expect([conflictsIn(context), fieldsOf(context, 1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('S11: several edits of one record', () => {
       edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'] }),
     );
     receive({ city: 'Oslo', business: 'Theirs' });
-    expect([conflicts(), fieldsOf(1), fieldsOf(2)]).toEqual([
+    expect([conflictsIn(context), fieldsOf(context, 1), fieldsOf(context, 2)]).toEqual([
       [],
       { city: ['Oslo', 'Bergen'] },
       { city: ['Bergen', 'Voss'] },
@@ -129,8 +129,8 @@ describe('S11: several edits of one record', () => {
       edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'], business: ['Acme', 'Ours'] }),
     );
     receive({ city: 'Theirs' });
-    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
-    expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
+    expect(conflictsIn(context)).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
+    expect([fieldsOf(context, 1), fieldsOf(context, 2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
   });
 
   it.each([
@@ -171,17 +171,19 @@ describe('S12: an open conflict', () => {
 
   it("follows the service's later values", () => {
     receive({ city: 'Theirs again' });
-    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs again' }]);
+    expect(conflictsIn(context)).toEqual([
+      { field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs again' },
+    ]);
   });
 
   it('ends when the service has our value', () => {
     receive({ city: 'Bergen' });
-    expect(conflicts()).toEqual([]);
+    expect(conflictsIn(context)).toEqual([]);
   });
 
   it('stays unchanged if its field is not returned', () => {
     receive({ business: 'Other' });
-    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+    expect(conflictsIn(context)).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
   });
 
   it('keeps its first base and its time when more is typed and read', () => {
@@ -206,7 +208,7 @@ describe('S12: an open conflict', () => {
   it('of another record stays unchanged', () => {
     know(context, 'client', toLocalId('d'), toServerId('8'), { city: 'Oslo' });
     receiveRecord(context, received('client', toLocalId('d'), toServerId('8'), { city: 'Bergen' }));
-    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+    expect(conflictsIn(context)).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
   });
 });
 
@@ -214,7 +216,10 @@ describe('S13: the answer to our own call', () => {
   it('is the base of the next edit and no conflict, whatever value the service has made', () => {
     enqueue(context, edit(2, 'client', toLocalId('c'), { email: ['ADA@x.example', 'grace@x.example'] }));
     receive({ email: 'ada@x.example' }, ['email']);
-    expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
+    expect([conflictsIn(context), fieldsOf(context, 2)]).toEqual([
+      [],
+      { email: ['ada@x.example', 'grace@x.example'] },
+    ]);
   });
 
   it('may also be an empty value', () => {
@@ -225,14 +230,14 @@ describe('S13: the answer to our own call', () => {
       received('proposal', toLocalId('p'), toServerId('1'), { expires_at: null }),
       new Set(['expires_at']),
     );
-    expect([conflicts(), fieldsOf(2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
+    expect([conflictsIn(context), fieldsOf(context, 2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
   });
 
   it('covers only the pushed fields', () => {
     enqueue(context, edit(2, 'client', toLocalId('c'), { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
     receive({ email: 'B', city: 'Theirs' }, ['email']);
-    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
-    expect(fieldsOf(2)).toEqual({ email: ['B', 'c'] });
+    expect(conflictsIn(context)).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+    expect(fieldsOf(context, 2)).toEqual({ email: ['B', 'c'] });
   });
 
   it('is the base of the first later edit, which is the base of the next', () => {
@@ -242,7 +247,7 @@ describe('S13: the answer to our own call', () => {
       edit(3, 'client', toLocalId('c'), { email: ['b', 'c'] }),
     );
     receive({ email: 'a' }, ['email']);
-    expect([conflicts(), fieldsOf(2), fieldsOf(3)]).toEqual([
+    expect([conflictsIn(context), fieldsOf(context, 2), fieldsOf(context, 3)]).toEqual([
       [],
       { email: ['a', 'b'] },
       { email: ['b', 'c'] },
@@ -286,95 +291,6 @@ describe('S12: a pending delete', () => {
   });
 });
 
-describe('S12: a read with more fields than before', () => {
-  it('is no change: a pending delete goes on', () => {
-    know(context, 'proposal', toLocalId('p'), toServerId('9'), { title: 'Website' });
-    const { proposalId: _none, ...operation } = edit(2, 'proposal', toLocalId('p'), {});
-    enqueue(context, { ...operation, proposalId: toLocalId('p'), kind: 'delete', notBefore: null });
-    receiveRecord(
-      context,
-      received('proposal', toLocalId('p'), toServerId('9'), { title: 'Website', theme: 'modern' }),
-    );
-    expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('undecided');
-    receiveRecord(
-      context,
-      received('proposal', toLocalId('p'), toServerId('9'), { title: 'Website', theme: 'clean' }),
-    );
-    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('undecided');
-  });
-});
-
-describe('S12: a deleted client is removed from its proposals', () => {
-  beforeEach(() =>
-    know(context, 'proposal', toLocalId('p'), toServerId('1'), { title: 'Website', client_id: 'c' }),
-  );
-  const deleteClient = (state: 'waiting' | 'sending'): void => {
-    const { fields: _, ...operation } = edit(1, 'client', toLocalId('c'), {});
-    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
-    bringTo(context.journal, opIdOf(1), state);
-  };
-  const deleteProposal = (): void => {
-    const { fields: _, ...operation } = edit(2, 'proposal', toLocalId('p'), {});
-    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
-  };
-  const arrive = (fields: Record<string, string | null>): void =>
-    receiveRecord(context, received('proposal', toLocalId('p'), toServerId('1'), fields));
-  const stateOf = (deviceSeq: number): unknown => context.journal.operations.find(opIdOf(deviceSeq))?.state;
-
-  it.each([
-    ['by our own call, which may be in flight', (): void => deleteClient('sending')],
-    [
-      'by anyone, so that it is unknown here',
-      (): void => context.journal.records.remove('client', toLocalId('c')),
-    ],
-  ])('removed %s: the pending delete of a proposal goes on', (_, remove) => {
-    remove();
-    deleteProposal();
-    arrive({ client_id: null });
-    expect(stateOf(2)).toBe('waiting');
-  });
-
-  it.each([
-    ['an existing client', (): void => undefined, { client_id: null }],
-    ['a client whose delete is pending', (): void => deleteClient('waiting'), { client_id: null }],
-    [
-      'a deleted client, and another field changed',
-      (): void => deleteClient('sending'),
-      { client_id: null, title: 'Theirs' },
-    ],
-    ['a deleted client, and another one set', (): void => deleteClient('sending'), { client_id: 'd' }],
-  ])(
-    'removed %s: another user changed the proposal, so its delete waits for the user',
-    (_, remove, fields) => {
-      remove();
-      deleteProposal();
-      arrive(fields);
-      expect(stateOf(2)).toBe('undecided');
-    },
-  );
-
-  it('another client that was chosen meanwhile is no conflict', () => {
-    deleteClient('sending');
-    enqueue(
-      context,
-      edit(2, 'proposal', toLocalId('p'), { client_id: ['c', 'd'], title: ['Website', 'Shop'] }),
-    );
-    arrive({ client_id: null });
-    expect([conflicts(), fieldsOf(2)]).toEqual([[], { client_id: [null, 'd'], title: ['Website', 'Shop'] }]);
-  });
-
-  it('another title by another user is a conflict', () => {
-    deleteClient('sending');
-    enqueue(
-      context,
-      edit(2, 'proposal', toLocalId('p'), { client_id: ['c', 'd'], title: ['Website', 'Shop'] }),
-    );
-    arrive({ client_id: null, title: 'Theirs' });
-    expect(conflicts()).toEqual([{ field: 'title', base: 'Website', mine: 'Shop', theirs: 'Theirs' }]);
-    expect(fieldsOf(2)).toEqual({ client_id: [null, 'd'] });
-  });
-});
-
 describe('whether a call about a record is in flight', () => {
   it.each([
     ['waiting', false],
@@ -388,26 +304,5 @@ describe('whether a call about a record is in flight', () => {
     bringTo(context.journal, opIdOf(1), state);
     expect(isInFlight(context.journal, 'client', toLocalId('c'))).toBe(inFlight);
     expect(isInFlight(context.journal, 'client', toLocalId('d'))).toBe(false);
-  });
-});
-
-describe("a snapshot before another user's change", () => {
-  const proposal = { title: 'Ours', client_id: null };
-  const snapshots = (): number => context.journal.snapshots.list(toLocalId('p')).length;
-  const arrive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
-    receiveRecord(context, received('proposal', toLocalId('p'), toServerId('1'), fields), new Set(pushed));
-  beforeEach(() => know(context, 'proposal', toLocalId('p'), toServerId('1'), proposal));
-
-  it('is saved when an edited record changes, once, and not for the answer to our own call', () => {
-    enqueue(context, {
-      ...edit(1, 'proposal', toLocalId('p'), { currency: ['USD', 'EUR'] }),
-      proposalId: toLocalId('p'),
-    });
-    arrive({ title: 'Ours' });
-    expect(snapshots()).toBe(0);
-    arrive({ title: 'Ours now' }, ['title']);
-    expect(snapshots()).toBe(0);
-    arrive({ title: 'Theirs' });
-    expect(snapshots()).toBe(1);
   });
 });

@@ -1,132 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
-import type { Operation } from '#shared/sync/operation.ts';
-import type { OperationState } from '#shared/sync/operation-state.ts';
-import { planPush, type PushPlan } from './plan-push.ts';
-
-const message = {
-  email: 'a@example.com',
-  cc: [],
-  bcc: [],
-  subject: '',
-  message: '',
-  save_email_template: false,
-  sender_id: null,
-};
-
-type Entry = readonly [OperationDraft, OperationState?];
-
-interface Circumstances {
-  readonly now?: number;
-  readonly conflicted?: readonly LocalId[];
-  /** The client of each proposal. */
-  readonly clients?: Readonly<Record<string, LocalId>>;
-  /** The section of each line item. */
-  readonly sections?: Readonly<Record<string, LocalId>>;
-  /** Names of running pushes, which wait for budget. */
-  readonly underWay?: readonly string[];
-  /** Names of uncertain operations to be repeated. */
-  readonly uncertain?: readonly string[];
-}
-
-/** Plans operations in order of creation. Their names are their indexes from 0. */
-function plan(
-  entries: readonly Entry[],
-  {
-    now = 0,
-    conflicted = [],
-    clients = {},
-    sections = {},
-    underWay = [],
-    uncertain = [],
-  }: Circumstances = {},
-): PushPlan {
-  const pending = entries.map(([draft, state = 'waiting'], index) => {
-    const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
-    return { operation, state };
-  });
-  const clientOf = (proposalId: string): LocalId | null => clients[proposalId] ?? null;
-  return planPush(pending, {
-    now,
-    clientOf,
-    sectionOf: (lineItemId) => sections[lineItemId] ?? null,
-    underWay: new Set(underWay),
-    uncertain: new Set(uncertain),
-    undecidedProposals: new Set(conflicted),
-    undecided: new Set(),
-  });
-}
-
-const ready = (result: PushPlan): readonly string[] => result.ready.map(({ opId }) => opId);
-
-const client = (localId: LocalId): OperationDraft => ({
-  kind: 'create',
-  entity: 'client',
-  localId,
-  proposalId: null,
-  fields: { email: [null, 'a@example.com'] },
-  after: null,
-});
-const proposal = (localId: LocalId, clientId: string | null = null): OperationDraft => ({
-  kind: 'create',
-  entity: 'proposal',
-  localId,
-  proposalId: localId,
-  fields: { client_id: [null, clientId] },
-  after: null,
-});
-const section = (localId: LocalId, proposalId: LocalId): OperationDraft => ({
-  kind: 'create',
-  entity: 'section',
-  localId,
-  proposalId,
-  fields: { proposal_id: [null, proposalId] },
-  after: null,
-});
-const first = (localId: LocalId, proposalId: LocalId): OperationDraft => ({
-  kind: 'move',
-  entity: 'section',
-  localId,
-  proposalId,
-  parentId: proposalId,
-  after: null,
-});
-const item = (localId: LocalId, sectionId: string, proposalId: LocalId): OperationDraft => ({
-  kind: 'create',
-  entity: 'line_item',
-  localId,
-  proposalId,
-  fields: { section_id: [null, sectionId] },
-  after: null,
-});
-const retitle = (localId: LocalId): OperationDraft => ({
-  kind: 'update',
-  entity: 'proposal',
-  localId,
-  proposalId: localId,
-  fields: { title: ['A', 'B'] },
-});
-const send = (localId: LocalId, notBefore: number | null = null): OperationDraft => ({
-  kind: 'send',
-  entity: 'proposal',
-  localId,
-  proposalId: localId,
-  notBefore,
-  message,
-});
-const remove = (
-  entity: 'client' | 'proposal' | 'section' | 'line_item',
-  localId: LocalId,
-  proposalId: LocalId | null,
-): OperationDraft => ({
-  kind: 'delete',
-  entity,
-  localId,
-  proposalId,
-  notBefore: null,
-});
+import {
+  type Entry,
+  plan,
+  ready,
+  client,
+  proposal,
+  section,
+  first,
+  item,
+  retitle,
+  send,
+  remove,
+} from './testing/plan-drafts.ts';
 
 describe('S5: the order of pushing', () => {
   it('parents go before children, and independent aggregates in parallel', () => {
@@ -369,78 +256,5 @@ describe('S12: a conflict', () => {
       conflicted: [toLocalId('p')],
     });
     expect(ready(result)).toEqual(['1']);
-  });
-});
-
-describe('S19, S20: time', () => {
-  it('sends start first, because the user waits for them', () => {
-    expect(
-      ready(plan([[retitle(toLocalId('q'))], [client(toLocalId('c'))], [send(toLocalId('p'))]])),
-    ).toEqual(['2', '1', '0']);
-  });
-
-  it('operations that a send waits for start before all others, those of its client too', () => {
-    const all: readonly Entry[] = [
-      [retitle(toLocalId('q'))],
-      [client(toLocalId('d'))],
-      [client(toLocalId('c'))],
-      [proposal(toLocalId('p'), 'c')],
-      [section(toLocalId('t'), toLocalId('p'))],
-      [send(toLocalId('p'), 1_000)],
-    ];
-
-    expect(ready(plan(all))).toEqual(['2', '1', '0']);
-    const known: readonly Entry[] = [
-      [retitle(toLocalId('q'))],
-      [retitle(toLocalId('p'))],
-      [send(toLocalId('p'))],
-    ];
-    expect(ready(plan(known))).toEqual(['1', '0']);
-  });
-
-  it('no edit waits for an unrelated bulk action', () => {
-    const bulk = Array.from({ length: 50 }, (_, index): Entry => [
-      remove('proposal', toLocalId(`p${index}`), toLocalId(`p${index}`)),
-    ]);
-    const result = ready(
-      plan([
-        ...bulk,
-        [retitle(toLocalId('q'))],
-        ...bulk.map((): Entry => [client(toLocalId('c'))]),
-        [section(toLocalId('t'), toLocalId('r'))],
-      ]),
-    );
-    expect(result.indexOf('50')).toBeLessThan(4);
-    expect(result.indexOf('101')).toBeLessThan(4);
-  });
-
-  it('a send for tomorrow, or one that waits for the user, makes nothing urgent', () => {
-    const later: readonly Entry[] = [
-      [retitle(toLocalId('q'))],
-      [retitle(toLocalId('p'))],
-      [send(toLocalId('p'), 86_400_000)],
-    ];
-    expect(ready(plan(later))).toEqual(['0', '1']);
-    expect(
-      ready(plan([[retitle(toLocalId('q'))], [retitle(toLocalId('p'))], [send(toLocalId('p')), 'held']])),
-    ).toEqual(['0', '1']);
-  });
-
-  it('an operation waits for its time, and the plan says when the next is due', () => {
-    const entries: readonly Entry[] = [[send(toLocalId('p'), 5_000)], [send(toLocalId('q'), 3_000)]];
-    expect(plan(entries, { now: 1_000 })).toMatchObject({ ready: [], nextAt: 3_000 });
-    expect(ready(plan(entries, { now: 4_000 }))).toEqual(['1']);
-  });
-
-  it('an operation that may have taken effect is repeated at once, even if the clock was set back', () => {
-    const later: OperationDraft = {
-      kind: 'delete',
-      entity: 'proposal',
-      localId: toLocalId('p'),
-      proposalId: toLocalId('p'),
-      notBefore: 5_000,
-    };
-    expect(plan([[later, 'waiting']], { uncertain: ['0'] })).toMatchObject({ nextAt: null });
-    expect(ready(plan([[later, 'waiting']], { uncertain: ['0'] }))).toEqual(['0']);
   });
 });

@@ -85,3 +85,14 @@ export function opIdOf(deviceSeq: number): string {
 export function enqueue({ journal }: UnitContext, ...operations: readonly Operation[]): void {
   for (const operation of operations) journal.operations.insert(operation, null);
 }
+
+/** The changes of the update with this number; undefined if it is gone. */
+export function fieldsOf({ journal }: UnitContext, deviceSeq: number): unknown {
+  const operation = journal.operations.find(opIdOf(deviceSeq))?.operation;
+  return operation?.kind === 'update' ? operation.fields : undefined;
+}
+
+/** The open conflicts without their ids and times. */
+export function conflictsIn({ journal }: UnitContext): unknown {
+  return journal.conflicts.all().map(({ field, base, mine, theirs }) => ({ field, base, mine, theirs }));
+}

@@ -2,9 +2,9 @@ import { rootCertificates } from 'node:tls';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import type { MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
-import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
-import type { AccessTokens } from './access-token.ts';
-import { MailFailure } from './mail-failure.ts';
+import type { MailSecrets } from '../../../domain/mail/mail-secrets.ts';
+import type { AccessTokens } from '../access-token.ts';
+import { MailFailure } from '../mail-failure.ts';
 
 export interface SmtpTimeouts {
   /** Timeout for each step until the server asks for the message, in milliseconds. */

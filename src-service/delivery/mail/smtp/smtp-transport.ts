@@ -1,12 +1,17 @@
 import type { MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
-import { noMailSecrets, type MailSecrets } from '../../domain/mail/mail-secrets.ts';
-import { createAccessTokens } from './access-token.ts';
-import { composeMime, ownIdentity, type MailIdentity } from './compose-mime.ts';
+import { noMailSecrets, type MailSecrets } from '../../../domain/mail/mail-secrets.ts';
+import { createAccessTokens } from '../access-token.ts';
+import { composeMime, ownIdentity, type MailIdentity } from '../compose-mime.ts';
 import { openConnection, type SmtpAccess, type SmtpTimeouts } from './smtp-connect.ts';
 import { holdDialog, type Letter } from './smtp-dialog.ts';
 import { failureCode, readError } from './smtp-error.ts';
 import { createSmtpPool } from './smtp-pool.ts';
-import { heldByServer, type DeliveryOptions, type DeliveryOutcome, type MailTransport } from './transport.ts';
+import {
+  heldByServer,
+  type DeliveryOptions,
+  type DeliveryOutcome,
+  type MailTransport,
+} from '../transport.ts';
 
 /** In milliseconds; RFC 5321 (4.5.3.2.6) requires ten minutes for the answer to a message. */
 const usualTimeouts: SmtpTimeouts = { before: 20_000, after: 600_000 };

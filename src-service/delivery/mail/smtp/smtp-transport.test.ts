@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isLoopbackHost, type MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
-import { startMailServer, type MailServer, type Stage } from '../../testing/mail-server.ts';
-import { manualTimers } from '../../testing/manual-timers.ts';
-import { createTestService } from '../../testing/test-service.ts';
+import { startMailServer, type MailServer, type Stage } from '../../../testing/mail-server.ts';
+import { manualTimers } from '../../../testing/manual-timers.ts';
+import { createTestService } from '../../../testing/test-service.ts';
 import { smtpTransport } from './smtp-transport.ts';
-import { runNow } from '../../storage/steps.ts';
+import { runNow } from '../../../storage/steps.ts';
 
 const servers: MailServer[] = [];
 afterEach(() => {

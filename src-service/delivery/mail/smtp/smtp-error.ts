@@ -1,5 +1,5 @@
 import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
-import { MailFailure } from './mail-failure.ts';
+import { MailFailure } from '../mail-failure.ts';
 
 /** An error of the SMTP library, parsed. */
 export interface SmtpError {

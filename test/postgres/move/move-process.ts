@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
 
-const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
+const entry = path.resolve(import.meta.dirname, '../../../src-service/main.ts');
 
 const reportSchema = z.strictObject({
   from: z.string(),

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type SmtpConnection from 'nodemailer/lib/smtp-connection';
-import type { RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
-import { MailFailure } from './mail-failure.ts';
+import type { RefusedRecipient } from '../../../domain/mail/outgoing-mail.ts';
+import { MailFailure } from '../mail-failure.ts';
 import { failureCode, isRelayDenied, readError, type SmtpError } from './smtp-error.ts';
-import { canceledInTime, type DeliveryOptions, type DeliveryOutcome } from './transport.ts';
+import { canceledInTime, type DeliveryOptions, type DeliveryOutcome } from '../transport.ts';
 
 export interface Letter {
   /** The envelope's sender. */
