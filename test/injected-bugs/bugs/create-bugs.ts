@@ -38,7 +38,7 @@ export const createBugs = [
     },
     {
       name: 'does not begin the uncertainty window again for a repeated request',
-      file: `${verify}/settle-uncertain.ts`,
+      file: `${verify}/verify-operation.ts`,
       find: '    unansweredCreates.lost(opId);\n    uncertaintyWindow.begin(opId);',
       replace: '    unansweredCreates.lost(opId);',
     },
@@ -92,7 +92,7 @@ export const createBugs = [
     },
     {
       name: 'does not let an equal create wait for the effect of the other',
-      file: `${verify}/settle-uncertain.ts`,
+      file: `${verify}/verify-operation.ts`,
       find: "  if (verdict.type === 'applied') extendEqualCreates(context, operation, verdict.effect);\n",
       replace: '',
       test: `${verify}/lost-creates/late-effect.test.ts`,

@@ -6,7 +6,7 @@ const deletions = `${sync}/deletions`;
 
 /** Bugs in how the service's state and waiting edits become one. */
 export const mergeBugs = [
-  ...bugsOfClass('partly overwritten update', `${sync}/verify/settle-uncertain.test.ts`, [
+  ...bugsOfClass('partly overwritten update', `${sync}/verify/verify-operation.test.ts`, [
     {
       name: 'believes an update if one of its fields has arrived',
       file: `${sync}/rules/fingerprint.ts`,
@@ -23,13 +23,13 @@ export const mergeBugs = [
     },
     {
       name: 'merges later edits into an update that another user has overwritten',
-      file: `${sync}/verify/settle-uncertain.ts`,
+      file: `${sync}/verify/verify-operation.ts`,
       find: 'if (isAsBefore) coalesceLaterEdits',
       replace: 'if (isAsBefore || received !== null) coalesceLaterEdits',
     },
     {
       name: 'repeats an update without merging what another user wrote',
-      file: `${sync}/verify/settle-uncertain.ts`,
+      file: `${sync}/verify/verify-operation.ts`,
       find: '    if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));\n',
       replace: '',
     },

@@ -18,13 +18,13 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'repeats a send without a trace by itself (S8)',
-    file: `${core}/verify/settle-uncertain.ts`,
+    file: `${core}/verify/verify-operation.ts`,
     find: "if (operation.kind === 'send') {",
     replace: 'if (operation === undefined) {',
   },
   {
     name: 'does not wait for late effects (S9)',
-    file: `${core}/verify/settle-uncertain.ts`,
+    file: `${core}/verify/verify-operation.ts`,
     find: 'const hasWindowPassed = uncertaintyWindow.hasPassed(opId);',
     replace: 'const hasWindowPassed = true;',
   },
@@ -295,7 +295,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'creates a possibly rewritten record again (S8)',
-    file: `${core}/verify/settle-uncertain.ts`,
+    file: `${core}/verify/verify-operation.ts`,
     find: 'else if (hasNewRecords) askUser',
     replace: 'else if (hasWindowPassed && !hasWindowPassed) askUser',
   },

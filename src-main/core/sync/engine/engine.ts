@@ -24,7 +24,7 @@ import { createPullSchedule } from './pull-schedule.ts';
 import { createPlanner } from './plan-now.ts';
 import { readFocused } from '../pull/read-focused.ts';
 import { saveAnnouncement } from '../pull/read-workspace.ts';
-import { verifyOperation } from '../verify/settle-uncertain.ts';
+import { verifyOperation } from '../verify/verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { noPictures } from '../pictures/picture-wire.ts';
 import { createPictureUploads } from '../pictures/picture-uploads.ts';

@@ -7,7 +7,7 @@ import { noFailpoint, type FailpointName } from '../../failpoint.ts';
 import { planNow } from '../engine/plan-now.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
-import { verifyOperation } from '../verify/settle-uncertain.ts';
+import { verifyOperation } from '../verify/verify-operation.ts';
 import { opIdOf, type UnitContext } from './known-journal.ts';
 import { listOf, scriptedContext, type Script } from './scripted-service.ts';
 

@@ -8,7 +8,7 @@ import { bringTo } from '../testing/bring-to.ts';
 import { enqueue, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script } from '../testing/scripted-service.ts';
 import { keepEarlierCreates } from './keep-earlier-creates.ts';
-import { verifyOperation } from './settle-uncertain.ts';
+import { verifyOperation } from './verify-operation.ts';
 import { createUnansweredCreates } from './unanswered-creates.ts';
 
 const hourMs = 3_600_000;

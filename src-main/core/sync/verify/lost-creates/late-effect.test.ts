@@ -3,7 +3,7 @@ import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { clientBody } from '../../../api/testing/fixtures.ts';
 import { applyClients } from '../../pull/apply-reading.ts';
-import { verifyOperation } from '../settle-uncertain.ts';
+import { verifyOperation } from '../verify-operation.ts';
 import { pushOperation } from '../../push/push-operation.ts';
 import { enqueue, opIdOf, unitContext, type UnitContext } from '../../testing/known-journal.ts';
 import { listOf } from '../../testing/scripted-service.ts';

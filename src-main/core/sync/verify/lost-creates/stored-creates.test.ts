@@ -4,7 +4,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 import { stamp } from '#shared/sync/testing/drafts.ts';
 import { noRateHeaders } from '../../../api/call-outcome.ts';
 import { clientBody, sectionBody } from '../../../api/testing/fixtures.ts';
-import { verifyOperation } from '../settle-uncertain.ts';
+import { verifyOperation } from '../verify-operation.ts';
 import { pushOperation } from '../../push/push-operation.ts';
 import {
   edit,

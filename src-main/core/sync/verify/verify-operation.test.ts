@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, clientBody, proposalBody } from '../../api/testing/fixtures.ts';
-import { verifyOperation } from './settle-uncertain.ts';
+import { verifyOperation } from './verify-operation.ts';
 import { edit, enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 import { bringTo } from '../testing/bring-to.ts';
