@@ -7,12 +7,12 @@ export interface Statement {
 }
 
 /**
- * Work on the database that may wait for it: `yield* steps` runs it and returns its result. A step that waits yields its
- * statements, and whoever drives the work runs them on a connection of its own and hands their results back. SQLite never waits, so its steps yield
- * nothing. Work runs once, and not before it is driven.
+ * Work on the database. `yield* steps` runs it and returns its result. A step that must wait yields its statements. The
+ * driver runs them on a connection of its own and returns their results. SQLite never waits, so its steps yield nothing.
+ * Work runs once, and starts when it is driven.
  *
- * Generator functions belong at the top of a file or into an object that is created once: V8 keeps a hidden class for
- * each one until a full collection, so that one per request doubles the cost of the request.
+ * Declare generator functions at the top level of a file or in an object that is created once: V8 keeps a hidden class
+ * for each one until a full collection, so a generator function per request doubles the cost of the request.
  */
 export type Steps<Result> = Iterable<readonly Statement[], Result, readonly unknown[]>;
 

@@ -4,7 +4,7 @@ import { findAnchor, isInPosition } from './neighborhood.ts';
 
 const around = { before: [toLocalId('b'), toLocalId('a')], behind: [toLocalId('d'), toLocalId('e')] };
 
-test('a record stands right behind and before the siblings that it stood between, whoever came meanwhile', () => {
+test('a record is restored between its former siblings, next to them, although others were added meanwhile', () => {
   expect(
     isInPosition(
       [toLocalId('a'), toLocalId('b'), toLocalId('c'), toLocalId('d'), toLocalId('e')],

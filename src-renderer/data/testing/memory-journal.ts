@@ -36,7 +36,7 @@ export interface MemoryJournal {
   forgetNewest(count: number, generation: string): void;
   /** From now on no feed entries are made, until `forgetNewest`. */
   muteFeed(): void;
-  /** What was handed over as perhaps attempted already. */
+  /** The operations that were relayed as possibly attempted. */
   readonly recovered: readonly Operation[];
   /** What a window showed before it took over what a restored journal shows. */
   readonly kept: readonly AnyRecord[];

@@ -8,7 +8,7 @@ import { openDataStore, type DataStore } from '../data-store.ts';
 import type { WithLock } from '../lib/locks.ts';
 import type { MemoryJournal } from './memory-journal.ts';
 
-/** A computer's disk: what outlives a window. Disks are told apart by the name of what lies on them. */
+/** A computer's disk, which outlives windows. The account key distinguishes disks. */
 export interface Disk {
   readonly accountKey: string;
   readonly withLock: WithLock;
@@ -17,9 +17,9 @@ export interface Disk {
 /** A window with its store, over a line that can be cut. */
 export interface TestWindow {
   readonly store: DataStore;
-  /** Rejects when the window dies: what was asked of it may not be answered any more, or only at its deadline. */
+  /** Rejects when the window dies: its pending calls may get no answer, or only at their deadline. */
   readonly death: Promise<never>;
-  /** The window dies: nothing more goes out or comes in, and what was not on the disk is gone. */
+  /** The window dies: it sends and receives nothing more, and loses everything that is not on disk. */
   crash(): void;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function openWindow(
   };
 }
 
-/** Waits until something holds, looking every few milliseconds; gives up after two seconds. */
+/** Polls a condition until it is true. Throws after two seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if (await holds()) return;

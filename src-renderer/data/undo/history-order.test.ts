@@ -52,7 +52,7 @@ function open() {
   return { history, submitted, titles };
 }
 
-test('what was done as one is taken back from its last edit on, in one write, and done again in order', async () => {
+test('edits of one step are undone in one write, the last one first, and redone in order', async () => {
   const { history, submitted, titles } = open();
   history.push([retitled('A', 'B'), retitled('B', 'C'), retitled('C', 'D')], { label: 'Edit' });
   await history.undo();
@@ -63,7 +63,7 @@ test('what was done as one is taken back from its last edit on, in one write, an
   expect(titles()).toEqual(['B', 'C', 'D']);
 });
 
-test('what was done one after the other is taken back one by one, the newest first', async () => {
+test('separate steps are undone one by one, the newest first', async () => {
   const { history, titles } = open();
   history.push([retitled('A', 'B')], { label: 'First' });
   history.push([retitled('B', 'C')], { label: 'Second' });

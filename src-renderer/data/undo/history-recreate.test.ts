@@ -9,7 +9,7 @@ import { storeOpener, proposalWith, sectionTitles } from '../testing/open-stores
 const { open } = storeOpener(() => 1_700_000_000_000);
 
 describe('undo of a deleted record that is recreated', () => {
-  test('S20: what is recreated after its client was names the client by the id that it has then', async () => {
+  test('S20: a proposal that is recreated after its client has the new id of the client', async () => {
     const { store, journal } = open();
     const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     await store.commands.createProposal({ title: 'Website', client_id });
@@ -22,7 +22,7 @@ describe('undo of a deleted record that is recreated', () => {
     expect(row?.client?.fields.email).toBe('ada@example.com');
   });
 
-  test('I11: a client that is recreated is given back to the proposals that named it, and taken again by a redo', async () => {
+  test('I11: undo links a recreated client to its proposals again, and redo unlinks it', async () => {
     const { store, journal } = open();
     const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     const id = await store.commands.createProposal({ title: 'Website', client_id });
@@ -45,7 +45,7 @@ describe('undo of a deleted record that is recreated', () => {
     await until(async () => (await clientOf(id)) === 'ada@example.com');
   });
 
-  test('S20: a delete that has gone out is compensated: the section and its lines are recreated', async () => {
+  test('S20: a pushed delete is compensated: the section and its line items are recreated', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
     const sectionId = sections[0] ?? toLocalId('none');
@@ -68,7 +68,7 @@ describe('undo of a deleted record that is recreated', () => {
     expect((await store.queries.proposal(id))?.sections[0]?.items).toEqual([]);
   });
 
-  test('a section of the library and its lines are undone, done again and recreated as what they were', async () => {
+  test('a library section and its line items are undone, redone and recreated with the same content', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
     const sectionId = await commands.createLibrarySection({ title: 'Hours', section_type: 'cost' });
@@ -93,7 +93,7 @@ describe('undo of a deleted record that is recreated', () => {
     });
   });
 
-  test('a proposal that is saved as a template is copied whole, and comes back after the delete has gone out', async () => {
+  test('a proposal that is saved as a template is copied completely, and is restored after the delete was pushed', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
     const proposalId = await commands.createProposal({ title: 'Site' });
@@ -133,7 +133,7 @@ describe('undo of a deleted record that is recreated', () => {
     expect(await contents(again?.localId ?? templateId)).toEqual(whole);
   });
 
-  test('the sections of a template are added, put in order, and come back where they stood', async () => {
+  test('sections of a template are added, moved, and restored to their positions', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
     const templateId = await commands.createTemplate('Website');
@@ -185,7 +185,7 @@ describe('undo of a deleted record that is recreated', () => {
     expect(await titles()).toEqual(['b', 'b', 'a', 'c']);
   });
 
-  test('a copy takes what its original in the library says by now, or keeps its own', async () => {
+  test('a copy takes the present content of its original in the library, or keeps its own', async () => {
     const { store } = open();
     const { commands, queries } = store;
     const original = await commands.createLibrarySection({ title: 'Hours', section_type: 'cost' });

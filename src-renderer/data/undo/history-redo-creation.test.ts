@@ -6,7 +6,7 @@ import { repeat, storeOpener, pushAll, outlineOf, onlyProposal } from '../testin
 const { open, openTwo } = storeOpener();
 
 describe('redo past a creation', () => {
-  test('I11: brings back the proposal with its section, and with the line in it', async () => {
+  test('I11: recreates the proposal with its section and line item', async () => {
     const { journal, store } = open();
     const { commands, history } = store;
     const id = await commands.createProposal({ title: 'Website' });
@@ -31,14 +31,14 @@ describe('redo past a creation', () => {
     expect(history.state.getState()).toEqual({ undo: 'Add tax', redo: null });
     // A screen that knows the old id finds the record.
     expect(store.aliases.current(id)).toBe(now);
-    // And once more: what was recreated is undone and done again as the first was.
+    // Again: the recreated records are undone and redone like the first ones.
     await repeat(7, () => history.undo());
     await pushAll(journal, store);
     await repeat(7, () => history.redo());
     expect(await outlineOf(store, store.aliases.current(id))).toEqual([['Prices', 'Design'], ['Terms']]);
   });
 
-  test('I11: what another window has done in it is found there by its own redo', async () => {
+  test('I11: another window redoes its own edits in the recreated proposal', async () => {
     const { journal, first, second } = openTwo();
     const id = await first.commands.createProposal({ title: 'Website' });
     await until(async () => (await second.queries.proposal(id)) !== null);
@@ -57,7 +57,7 @@ describe('redo past a creation', () => {
     expect(await outlineOf(second, now)).toEqual([['Prices', 'Design']]);
   });
 
-  test('a copy from the library knows its original again after both were recreated', async () => {
+  test('a copy from the library is linked to its original again after both were recreated', async () => {
     const { journal, store } = open();
     const { commands, history, queries } = store;
     await commands.createLibrarySection({ title: 'Hours', body: '<p>By the hour.</p>' });
@@ -71,7 +71,7 @@ describe('redo past a creation', () => {
     expect(copy?.section.fields.source_id).toBe(original?.section.localId);
   });
 
-  test('I11: a section of the library that is recreated is known to its copies again', async () => {
+  test('I11: copies are linked again to a library section that is recreated', async () => {
     const { journal, store } = open();
     const { commands, history, queries } = store;
     const original = await commands.createLibrarySection({ title: 'Hours', body: '<p>By the hour.</p>' });
@@ -81,7 +81,7 @@ describe('redo past a creation', () => {
     await commands.deleteSection(original, original);
     const sources = async () =>
       (await queries.proposal(id))?.sections.map(({ section }) => section.fields.source_id);
-    // Whoever redoes and undoes once more finds the same.
+    // A second redo and undo has the same result.
     for (let round = 0; round < 2; round += 1) {
       await pushAll(journal, store);
       await history.undo();
@@ -94,7 +94,7 @@ describe('redo past a creation', () => {
     }
   });
 
-  test('I11: a client whose delete was taken back, done again and has gone out is given back to its proposals', async () => {
+  test('I11: undo of a pushed delete that was undone and redone before links the client to its proposals again', async () => {
     const { journal, store } = open();
     const { commands, history, queries } = store;
     const client_id = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });

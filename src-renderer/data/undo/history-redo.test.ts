@@ -14,7 +14,7 @@ import {
 const { open, openTwo } = storeOpener();
 
 describe('redo after a new edit', () => {
-  test('I11: a proposal is given its new client again where the one before is gone by then', async () => {
+  test('I11: redo sets the new client again although the previous one was deleted meanwhile', async () => {
     const { journal, first, second } = openTwo();
     const ada = await first.commands.createClient({ email: 'ada@example.com' });
     const bob = await first.commands.createClient({ email: 'bob@example.com' });
@@ -56,7 +56,7 @@ describe('redo after a new edit', () => {
     expect((await queries.proposal(id))?.proposal.fields.client_id).toBe(ada);
   });
 
-  test('I11: what stood in a deleted proposal waits for the question about it, each time that it is asked', async () => {
+  test('I11: the contents of a deleted proposal are recreated only after the answer of the user, each time', async () => {
     const { journal, store } = open();
     const { commands, history } = store;
     const id = await commands.createProposal({ title: 'Website' });
@@ -78,7 +78,7 @@ describe('redo after a new edit', () => {
     });
   });
 
-  test('there is nothing to do again once something else was done', async () => {
+  test('a new edit clears the redo stack', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -89,7 +89,7 @@ describe('redo after a new edit', () => {
     expect(await outlineOf(store, id)).toEqual([]);
   });
 
-  test('nor where it was done while the undo was still under way', async () => {
+  test('an edit during an undo clears the redo stack', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -101,7 +101,7 @@ describe('redo after a new edit', () => {
     expect(await outlineOf(store, id)).toEqual([]);
   });
 
-  test('what was typed and deleted again also ends what could be done again', async () => {
+  test('typing that is deleted again clears the redo stack too', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -112,7 +112,7 @@ describe('redo after a new edit', () => {
     expect(await store.history.redo()).toBeNull();
   });
 
-  test('nor where the new edit goes on with what was typed before', async () => {
+  test('an edit that continues earlier typing clears the redo stack', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
@@ -123,7 +123,7 @@ describe('redo after a new edit', () => {
     expect(await store.history.redo()).toBeNull();
   });
 
-  test('nor where typing went on while the undo was still under way', async () => {
+  test('typing that continues during an undo clears the redo stack', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
@@ -138,7 +138,7 @@ describe('redo after a new edit', () => {
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
   });
 
-  test('what was done again is no part of what is typed after it', async () => {
+  test('a redone edit does not merge with later typing', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
@@ -149,7 +149,7 @@ describe('redo after a new edit', () => {
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Web');
   });
 
-  test('a redo during which typing went on is taken back before what was typed', async () => {
+  test('a redo during which typing went on is undone before that typing', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.updateProposal(id, { title: 'Web' });
@@ -163,7 +163,7 @@ describe('redo after a new edit', () => {
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
   });
 
-  test('an edit that comes during a redo is taken back before it', async () => {
+  test('an edit during a redo is undone before the redo', async () => {
     const { store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     await store.commands.addSection(id, null, { title: 'a' });
@@ -180,7 +180,7 @@ describe('redo after a new edit', () => {
 });
 
 describe('an undo that fails', () => {
-  test('stays to be tried again while the journal cannot be asked', async () => {
+  test('can be tried again after the journal was unavailable', async () => {
     const { journal, store } = open();
     const id = await store.commands.createProposal({ title: 'Website' });
     const sectionId = await store.commands.addSection(id, null, { title: 'a' });
@@ -197,7 +197,7 @@ describe('an undo that fails', () => {
     await until(async () => (await store.queries.proposal(id))?.sections.length === 1);
   });
 
-  test('of several that were archived, some of which have gone out, takes back the others and says so', async () => {
+  test('of several archived proposals, some of them pushed, undoes the others and reports it', async () => {
     const { journal, store } = open();
     const ids: LocalId[] = [];
     for (const title of ['a', 'b', 'c']) ids.push(await store.commands.createProposal({ title }));
@@ -210,7 +210,7 @@ describe('an undo that fails', () => {
     });
     await until(async () => (await store.queries.proposals({ view: 'archived' })).length === 1);
     expect(await store.queries.proposals({ view: 'draft' })).toHaveLength(2);
-    // What was taken back can be done again, and is that alone.
+    // Only the undone ones can be redone.
     expect(store.history.state.getState().redo).toBe('Archive 3 proposals');
     await store.history.redo();
     expect(await store.queries.proposals({ view: 'archived' })).toHaveLength(3);
@@ -218,7 +218,7 @@ describe('an undo that fails', () => {
 });
 
 describe('a key that is held down', () => {
-  test('takes back edits, and stops before what was made', async () => {
+  test('undoes edits, and stops before a creation', async () => {
     const { store } = open();
     const { commands, history, queries } = store;
     const id = await commands.createProposal({ title: 'Website' });
@@ -234,7 +234,7 @@ describe('a key that is held down', () => {
   });
 });
 
-test('a redo that is asked for before the undo has ended waits for it', async () => {
+test('a redo waits for the undo in progress', async () => {
   const { store } = open();
   const { commands, history } = store;
   const id = await commands.createProposal({ title: 'Website' });

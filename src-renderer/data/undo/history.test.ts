@@ -37,7 +37,7 @@ describe('undo', () => {
     expect(store.history.state.getState()).toEqual({ undo: 'Edit proposal', redo: null });
   });
 
-  test('I11: what is typed into one cell is one step, also where it makes the line and pauses', async () => {
+  test('I11: typing in one cell is one step, also if it creates the line item and pauses', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a']);
     const position = { proposalId: id, sectionId: sections[0] ?? toLocalId('none'), after: null };
@@ -67,7 +67,7 @@ describe('undo', () => {
     expect(store.history.state.getState().undo).toBe('Add section');
   });
 
-  test('what is still being written is what is taken back, and not what was done before', async () => {
+  test('undo applies to an edit that is still being written, not to the one before it', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
     const writing = store.commands.updateSection(id, sections[0] ?? toLocalId('none'), { title: 'A' });
@@ -78,7 +78,7 @@ describe('undo', () => {
     expect(store.history.state.getState()).toEqual({ undo: 'Add section', redo: 'Edit section' });
   });
 
-  test('many lines that are taken back while they are being added are all gone, here and in the journal', async () => {
+  test('line items whose creation is undone while it runs are all removed, here and in the journal', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a']);
     const [sectionId = toLocalId('none')] = sections;
@@ -95,7 +95,7 @@ describe('undo', () => {
     expect(await lines()).toBe(0);
   });
 
-  test('what could not be written is nothing to take back', async () => {
+  test('an edit that could not be written is no step', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
     const failing = store.commands.updateSection(id, toLocalId('nowhere'), { title: 'A' });
@@ -105,7 +105,7 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual([]);
   });
 
-  test('a move goes back to where it was', async () => {
+  test('undo of a move restores the position', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c']);
     await store.commands.moveSection(id, sections[2] ?? toLocalId('none'), null);
@@ -116,7 +116,7 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
   });
 
-  test('keys that move a section or a line find where the presses before have put it', async () => {
+  test('repeated keys move a section or line item on from its present position', async () => {
     const { store } = open();
     const { commands } = store;
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c', 'd']);
@@ -136,7 +136,7 @@ describe('undo', () => {
     await Promise.all(([1, 1, -1] as const).map((by) => commands.shiftLineItem(id, line, by)));
     expect(await lines()).toEqual(['2', '1', '3']);
 
-    // Beyond the ends there is nothing to do, and nothing to take back.
+    // Beyond the ends there is nothing to move, and nothing to undo.
     await Promise.all(([-1, -1, -1] as const).map((by) => commands.shiftSection(id, last, by)));
     expect(await sectionTitles(store, id)).toEqual(['d', 'a', 'b', 'c']);
     await store.history.undo();
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(await lines()).toEqual(['2', '1', '3']);
   });
 
-  test('S20: a delete that waits is withdrawn, and the record comes back as itself', async () => {
+  test('S20: a pending delete is withdrawn, and the record keeps its id', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
     await store.commands.deleteSection(id, sections[0] ?? toLocalId('none'));
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual(['b']);
   });
 
-  test('S20: a delete that another window has taken back is nothing to undo, and its record is not made twice', async () => {
+  test('S20: a delete that another window has withdrawn is no step, and its record is not created twice', async () => {
     const { journal, first, second } = openTwo();
     const { commands, history, queries } = first;
     const { id, sections } = await proposalWith(first, ['a', 'b']);
@@ -180,7 +180,7 @@ describe('undo', () => {
     expect(history.state.getState()).toEqual({ undo: 'Create client', redo: null });
   });
 
-  test('S20: what another window has read from the feed is seen before this one is told', async () => {
+  test('S20: an entry that another window has read from the feed is seen before this window is notified', async () => {
     vi.stubGlobal('BroadcastChannel', SilentChannel);
     const { journal, first, second } = openTwo();
     const clientId = await first.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
@@ -196,7 +196,7 @@ describe('undo', () => {
     expect(await first.queries.clients()).toHaveLength(1);
   });
 
-  test('a send that another window has taken back is not said to have gone out', async () => {
+  test('a send that another window has withdrawn is not reported as sent', async () => {
     const { journal, first, second } = openTwo();
     const { id } = await proposalWith(first, []);
     await first.commands.queueSend(id, letter);
@@ -210,7 +210,7 @@ describe('undo', () => {
     });
   });
 
-  test('a send that has gone out is not undone, and that is said', async () => {
+  test('a pushed send is not undone, and the user is told', async () => {
     const { store, journal } = open();
     const { id } = await proposalWith(store, []);
     await store.commands.queueSend(id, letter);
@@ -221,7 +221,7 @@ describe('undo', () => {
     expect(result?.problem).toBe('It’s too late to undo “Send proposal”.');
   });
 
-  test('I7: what somebody else changed since is left alone', async () => {
+  test('I7: a later change by somebody else is kept', async () => {
     const { store, journal } = open();
     const { id } = await proposalWith(store, []);
     await store.flush();
@@ -239,7 +239,7 @@ describe('undo', () => {
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');
   });
 
-  test('what was typed and deleted again is no step', async () => {
+  test('typing that is deleted again is no step', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
     await store.commands.updateProposal(id, { title: 'Website!' });

@@ -50,7 +50,7 @@ const outgoingMailSchema = z.object({
   automatic: z.boolean().default(false),
   inline: z.array(inlinePicture).optional(),
   pdf: attachedPdf.optional(),
-  /** The token of an invitation, whose address stands in text and HTML only when the message leaves. */
+  /** The token of an invitation. Its address is added to text and HTML only when the message leaves. */
   invitation: z.string().optional(),
 });
 

@@ -79,7 +79,7 @@ export function* erasePerson(
     ),
     clients: yield* run('DELETE FROM clients WHERE email = ?1'),
     invitations: yield* run('DELETE FROM invitations WHERE email = ?1'),
-    // What was done to which record stays; by whose address does not.
+    // The log keeps the action and its record, but not the person's address.
     audit_entries: yield* run(
       `UPDATE audit_entries SET user_email = CASE user_email WHEN ?1 THEN '' ELSE user_email END,
         key_name = CASE WHEN user_email = ?1 OR instr(lower(key_name), ?1) > 0 THEN '' ELSE key_name END,

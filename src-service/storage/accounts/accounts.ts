@@ -31,7 +31,7 @@ export interface ExpectedCall {
   readonly account: number;
   /** Whether the account was found to be another one, or suspended. */
   isWrong: boolean;
-  /** What goes to the server with the read. */
+  /** Statements that are sent in the same round trip as the read. */
   readonly ahead: Ahead;
   /** What `ahead` returned; sends it alone if it was not sent. */
   open(): Promise<OpenedCall | null>;

@@ -13,7 +13,7 @@ export interface FileLeaseStore {
   /** Claims a hash to remove its bytes. False while another one works on it. */
   beginRemoving(hash: string, remover: string, lease: FileLease): Steps<boolean>;
   endRemoving(hash: string, remover: string): Steps<void>;
-  /** Hashes that whoever worked on them has left. */
+  /** Hashes whose leases have expired. */
   listExpired(now: number, limit: number): Steps<readonly string[]>;
   /** All hashes. */
   list(): Steps<readonly string[]>;

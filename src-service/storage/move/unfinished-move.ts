@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from '../database/database.ts';
 import type { Steps } from '../steps.ts';
 
-/** How far a move into a database has come. The row stands in the target until the move is finished. */
+/** The progress of a move into a database. The target has this row until the move is finished. */
 export interface UnfinishedMove {
   /** The identity of the source. */
   readonly source: string;

@@ -151,7 +151,7 @@ export function createPostgresAccounts(pool: pg.Pool, prepared: PreparedStatemen
             if (prepared.isOutdated(error)) return await openAlone();
             throw isUnavailable(error) ? unavailable() : error;
           });
-          // Whoever opens the call sees its failure.
+          // The caller that opens the call handles its failure.
           opened.catch(() => undefined);
         },
       };

@@ -179,7 +179,7 @@ export function createPostgresDatabase(
       }
       if (isEnded) return step.value;
       if (isRead) {
-        // What was read needs no answer to the end of its transaction.
+        // The rows are complete; the end of the transaction needs no answer.
         isReleased = true;
         void send(client, prepared, [commit]).then(
           () => client.release(),

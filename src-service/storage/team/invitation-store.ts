@@ -7,7 +7,7 @@ import type { Steps } from '../steps.ts';
 export interface InvitationRow {
   readonly id: number;
   readonly email: string;
-  /** Empty if whoever invited did not know it. */
+  /** Empty if the inviting user did not know it. */
   readonly name: string;
   readonly role: Role;
   /** The SHA-256 of the token, never the token. */

@@ -1,4 +1,4 @@
-/** `due_at` of what was given up. */
+/** `due_at` of an entry that was given up. */
 const never = 8_640_000_000_000_000;
 
 /** A table that belongs to no account. */

@@ -66,7 +66,7 @@ class RoundTrip implements pg.Submittable {
   private shape: Shape = noColumns;
   private rows: unknown[] = [];
   private isWritten = false;
-  /** What goes to the server in the same write and is answered after this. */
+  /** A round trip that is written together with this one, and answered after it. */
   private readonly next: RoundTrip | null;
 
   constructor(
