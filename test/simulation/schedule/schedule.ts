@@ -122,6 +122,7 @@ export async function runSchedule({
   let calls = 0;
   let marks = 0;
   let healed = false;
+  let settled = false;
   let anyOverdue = false;
   let at = (): string => '0';
 
@@ -267,7 +268,7 @@ export async function runSchedule({
       ? null
       : createSendRival({
           approveSlow: user.approveSlow,
-          ...{ world, line, random: rivalRandom, note, countEvent },
+          ...{ world, line, random: rivalRandom, note, countEvent, isSettled: () => settled },
           otherUser: createOtherUser(world.service, ledger, rivalRandom, mark, null, 'other', 20_000),
         });
   const otherUser = isAlone
@@ -374,6 +375,7 @@ export async function runSchedule({
     world.engine().setPaused(false);
     world.engine().syncNow();
     if (!(await untilDecided())) return;
+    settled = true;
     // A full sync, or a reading of all changes, so that both sides have read everything.
     world.engine().setPaused(true);
     if (readsChanges(world.journal())) await pass(untilPolled);

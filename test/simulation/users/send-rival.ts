@@ -11,6 +11,8 @@ interface SendRivalOptions {
   readonly approveSlow: () => void;
   readonly random: Random;
   readonly line: Line;
+  /** Whether no e-mail waits any more, and both sides only read. */
+  readonly isSettled: () => boolean;
   readonly note: (line: string) => void;
   readonly countEvent: (what: string) => void;
 }
@@ -33,7 +35,7 @@ const mostChanges = 8;
  * @returns called for each edit of the user
  */
 export function createSendRival(options: SendRivalOptions): (operation: Operation) => void {
-  const { world, otherUser, approveSlow, random, line, note, countEvent } = options;
+  const { world, otherUser, approveSlow, random, line, isSettled, note, countEvent } = options;
 
   return ({ kind, localId }) => {
     if (kind !== 'send') return;
@@ -53,7 +55,7 @@ export function createSendRival(options: SendRivalOptions): (operation: Operatio
       at += random.whole(0, betweenChanges);
       world.time.after(at, () => {
         const serverId = world.device.find('proposal', localId)?.serverId;
-        if (typeof serverId !== 'string') return;
+        if (isSettled() || typeof serverId !== 'string') return;
         countEvent('changed while an e-mail waited');
         void otherUser.reframe(serverId);
       });
