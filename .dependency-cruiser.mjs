@@ -129,6 +129,7 @@ export default {
           'hono',
           '@hono/node-server',
           'ipaddr.js',
+          'jpeg-js',
           'nodemailer',
           '@types/nodemailer',
           'pg',

@@ -35,7 +35,11 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         external,
-        input: { index: fromRoot('src-main/electron/main.ts'), service: fromRoot('src-service/main.ts') },
+        input: {
+          index: fromRoot('src-main/electron/main.ts'),
+          service: fromRoot('src-service/main.ts'),
+          'scale-worker': fromRoot('src-service/page/pictures/scale-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

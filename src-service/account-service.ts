@@ -23,10 +23,11 @@ import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
-import { embedFiles } from './page/file-addresses.ts';
+import { embedFiles } from './page/pictures/file-addresses.ts';
 import { createProposalView } from './page/proposal-view.ts';
 import { addReachability } from './page/reachability-route.ts';
 import type { PdfCache } from './page/pdf/pdf-cache.ts';
+import type { PictureScaler } from './page/pictures/picture-scaler.ts';
 import { renderPdfDocument } from './page/pdf-document.ts';
 import { withTimeout, type Clock, type RandomSource, type Timers } from './ports.ts';
 import { cachedRecords, encodedRecords } from './api/records/record-cache.ts';
@@ -68,6 +69,7 @@ export interface AccountParts {
   readonly webhooks: WebhookPoster | null;
   /** The page offers no PDF without one. */
   readonly pdfs: PdfCache | null;
+  readonly scaler: PictureScaler;
   readonly onBug: (error: unknown) => void;
   readonly onProblem: (line: string) => void;
   /** Whether an account is suspended: then it delivers nothing, and its streams of changes end. */
@@ -240,6 +242,7 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
   addPages(app, context, {
     afterWrite: async () => await afterWrite(null),
     apiUrl: () => `${publicUrl()}${apiRoot}`,
+    scaler: parts.scaler,
     ...{ pdfs, onBug, createLimiter },
   });
   addReachability(app, context);

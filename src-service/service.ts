@@ -7,6 +7,7 @@ import type { RequestMark } from './http/request-id.ts';
 import type { MailSetup } from './delivery/mail/configured-transport.ts';
 import type { MailTransport } from './delivery/mail/transport.ts';
 import { createPdfCache } from './page/pdf/pdf-cache.ts';
+import { createPictureScaler } from './page/pictures/picture-scaler.ts';
 import type { PdfPrinter } from './page/pdf/pdf-printer.ts';
 import {
   systemClock,
@@ -153,6 +154,7 @@ function connectParts(
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
   const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const printer = options.pdf ?? null;
+  const scaler = createPictureScaler(timers);
   const suspended = new Set<number>();
   const parts: AccountParts = {
     ...{ clock, random, timers, onBug, onProblem },
@@ -164,6 +166,7 @@ function connectParts(
     mailSetup: options.mailSetup ?? null,
     webhooks: options.webhooks ?? null,
     pdfs: printer === null ? null : createPdfCache(printer),
+    scaler,
     isSuspended: (account) => suspended.has(account),
   };
   const first = createAccountService(database, parts);
@@ -207,7 +210,7 @@ function connectParts(
     },
     async close() {
       await Promise.all([first.close(), others?.close()]);
-      await printer?.close();
+      await Promise.all([printer?.close(), scaler.close()]);
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ export const ENTRIES = [
   'src-preload/preload.ts',
   'src-renderer/main.tsx',
   'src-service/main.ts',
+  'src-service/page/pictures/scale-worker.ts',
 ];
 
 /** Packages that Vite bundles by glob imports (`read-font.ts`, `spelling-worker.ts`), which esbuild does not follow. */

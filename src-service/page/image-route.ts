@@ -6,10 +6,13 @@ import { unavailableSeconds } from '../http/fallback-routes.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Steps } from '../storage/steps.ts';
 import type { PageBudget } from './page-budget.ts';
-import { findInlinePicture } from './page-pictures.ts';
+import { findInlinePicture } from './pictures/page-pictures.ts';
+import type { PictureScaler } from './pictures/picture-scaler.ts';
+import { widthsOf } from './pictures/picture-widths.ts';
 
 export interface ImageRouteOptions {
   readonly budget: PageBudget;
+  readonly scaler: PictureScaler;
   readonly respondNotFound: (address: string) => Promise<Response>;
 }
 
@@ -27,7 +30,10 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
   const { stores, files, database } = context;
   const serve =
     (isPublic: (proposal: ProposalRow, hash: string) => Steps<boolean>) =>
-    async (request: HonoContext<Environment, '/p/:public_id/:kind/:hash'>): Promise<Response> => {
+    async (
+      request: HonoContext<Environment, '/p/:public_id/:kind/:hash'>,
+      width: number | null = null,
+    ): Promise<Response> => {
       const { address } = request.env;
       const [publicId, hash] = [request.req.param('public_id'), request.req.param('hash')];
       const proposal = await database.read(() => stores.proposals.findByPublicId(publicId));
@@ -37,9 +43,12 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
       if (!(await database.read(() => isPublic(proposal, hash)))) return options.respondNotFound(address);
       try {
         const file = await files.read(hash);
-        if (file === null) return await options.respondNotFound(address);
-        return new Response(new Uint8Array(file.bytes), {
-          headers: { ...headers, 'Content-Type': file.row.type },
+        if (file === null || (width !== null && !widthsOf(file.row).includes(width)))
+          return await options.respondNotFound(address);
+        const small = width === null ? null : await options.scaler.scale(hash, width, file.bytes);
+        const isFinal = width === null || small !== null;
+        return new Response(new Uint8Array(small ?? file.bytes), {
+          headers: { ...(isFinal ? headers : soonOver), 'Content-Type': file.row.type },
         });
       } catch (error) {
         if (!(error instanceof ServiceFailure) || error.code !== 'unavailable') throw error;
@@ -66,6 +75,9 @@ export function addImageRoute(app: Hono<Environment>, context: Context, options:
   const referred = serve((proposal, hash) => isOfTexts(context, proposal, hash));
   app.get('/p/:public_id/images/:hash', (request) => shown(request));
   app.get('/p/:public_id/files/:hash', (request) => referred(request));
+  app.get('/p/:public_id/files/:hash/:width{\\d{1,5}}', (request) =>
+    referred(request, Number(request.req.param('width'))),
+  );
 }
 
 const tooOften = (waitMs: number): Response =>
@@ -84,3 +96,6 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 } as const;
+
+/** A picture in another width than it was asked for, until the right one is there. */
+const soonOver = { ...headers, 'Cache-Control': 'private, max-age=60' } as const;

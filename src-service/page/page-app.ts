@@ -14,6 +14,7 @@ import { readBytes } from '../http/body.ts';
 import type { CreateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { addFontRoute } from './fonts/font-route.ts';
 import type { PdfCache } from './pdf/pdf-cache.ts';
+import type { PictureScaler } from './pictures/picture-scaler.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { emptyPicture } from './empty-picture.ts';
 import { formToken, isFormToken } from './form-token.ts';
@@ -75,6 +76,7 @@ export interface PageOptions {
   readonly afterWrite: () => Promise<void>;
   /** Null if no browser is installed. */
   readonly pdfs: PdfCache | null;
+  readonly scaler: PictureScaler;
   readonly onBug: (error: unknown) => void;
   readonly createLimiter: CreateLimiter;
   /** The address of the API, for a new user. */
@@ -83,7 +85,7 @@ export interface PageOptions {
 
 /** Adds the public pages: a proposal for its client, an invitation, and the image that reports a message as opened. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
-  const { afterWrite, pdfs, createLimiter, apiUrl } = options;
+  const { afterWrite, pdfs, scaler, createLimiter, apiUrl } = options;
   const wrongAddresses = createLimiter('wrong-addresses', wrongAddressLimit);
   const budget = createPageBudget(createLimiter);
   const { read, write } = context.database;
@@ -196,7 +198,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   });
 
   addFontRoute(app, createLimiter, respondNotFound);
-  addImageRoute(app, context, { budget, respondNotFound });
+  addImageRoute(app, context, { budget, scaler, respondNotFound });
   addPdfRoute(app, context, {
     pdfs,
     budget,

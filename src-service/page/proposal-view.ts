@@ -3,18 +3,20 @@ import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { sumsOf } from '#shared/document/answers/render-answers.ts';
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { raw } from '#shared/document/markup/html.ts';
+import { filesOfPictures } from '#shared/domain/files/picture-sources.ts';
 import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
 import { dayIn, expiryDate } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { decisionState, type DecisionState } from '../domain/decisions/decisions.ts';
 import { documentDay, placeholderValues } from '../domain/placeholder-values.ts';
-import { pricedSections } from '../domain/pricing.ts';
+import { pricedSections, type SectionWithItems } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { createIdentity, createImageSource } from './document-identity.ts';
-import { withPageAddresses } from './file-addresses.ts';
-import { createPagePictures } from './page-pictures.ts';
+import { withPageFiles } from './pictures/page-files.ts';
+import { createPagePictures } from './pictures/page-pictures.ts';
+import type { PictureFile } from './pictures/picture-widths.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { Steps } from '../storage/steps.ts';
 
@@ -64,9 +66,10 @@ export function* createProposalView(
       : { ...section, selected: chosenSectionIds.has(section.row.id) },
   );
   const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
+  const files = purpose === 'pdf' ? noFiles : yield* filesOf(context, sections);
   const markup = (text: string): string =>
-    purpose === 'pdf' ? sanitizeBody(text) : withPageAddresses(sanitizeBody(text), proposal.public_id);
-  const pictures = createPagePictures(proposal.public_id);
+    purpose === 'pdf' ? sanitizeBody(text) : withPageFiles(sanitizeBody(text), proposal.public_id, files);
+  const pictures = createPagePictures(proposal.public_id, files);
   const bodyMarkup = (text: string, sectionId: number): string =>
     purpose === 'pdf' ? sanitizeBody(text) : pictures(sanitizeBody(text), sectionId);
   const document: DocumentView = {
@@ -109,4 +112,21 @@ export function* createProposalView(
     document,
     ...sumsOf(document),
   };
+}
+
+const noFiles: ReadonlyMap<string, PictureFile> = new Map();
+
+/** The files that the texts of a page refer to, by their hashes. */
+function* filesOf(
+  { stores }: Context,
+  sections: readonly SectionWithItems[],
+): Steps<ReadonlyMap<string, PictureFile>> {
+  const hashes = new Set(
+    sections
+      .flatMap(({ row, items }) => [row.body ?? '', ...items.map(({ name }) => name)])
+      .flatMap(filesOfPictures),
+  );
+  if (hashes.size === 0) return noFiles;
+  const rows = yield* stores.files.findAll([...hashes]);
+  return new Map(rows.map((row) => [row.hash, row]));
 }

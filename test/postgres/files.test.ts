@@ -5,7 +5,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { accountsCommand } from '../../src-service/cli/commands/accounts-command.ts';
 import { backupCommand } from '../../src-service/cli/commands/backup-command.ts';
+import { sizeOfJpeg } from '../../src-service/domain/images/clean-jpeg.ts';
 import { jpegFile, pngFile } from '../../src-service/domain/images/testing/image-files.ts';
+import { photo } from '../../src-service/domain/images/testing/photo.ts';
 import { openDatabase } from '../../src-service/storage/database/database.ts';
 import { openPostgres } from '../../src-service/storage/postgres/open-postgres.ts';
 import { postgresVersion1 } from '../../src-service/storage/postgres/schema/schema-version-1.ts';
@@ -175,6 +177,30 @@ describe('files of two accounts in a folder', { timeout: 120_000 }, () => {
     expect(Buffer.from(await (await ask(alone, second, 'GET', '/account/logo')).arrayBuffer())).toEqual(
       pngFile(),
     );
+  });
+
+  test('are served to clients in smaller widths', async () => {
+    const service = await start(['--files', await newFolder('files')]);
+    const post = async (to: string, body: object): Promise<Record<string, unknown>> => {
+      const headers = {
+        Authorization: `Token token=${service.key}`,
+        'Content-Type': 'application/json',
+      };
+      const answer = await fetch(service.url + to, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { data: { attributes: Record<string, unknown> } }).data.attributes;
+    };
+    const hash = await upload(service, photo(700, 350));
+    const { public_id: publicId } = await post('/proposals', { title: 'Pier' });
+    const body = `<p>Pier</p><img src="/api/v2/files/${hash}"><img src="/api/v2/files/${'0'.repeat(64)}">`;
+    await post('/sections', { proposal_id: 1, title: 'Plan', section_type: 'text', body });
+    const page = new URL(`/p/${String(publicId)}`, service.url);
+    const address = `${String(publicId)}/files/${hash}`;
+    expect(await (await fetch(page)).text()).toContain(
+      ` src="${address}" width="700" height="350" srcset="${address}/480 480w, ${address} 700w"`,
+    );
+    const small = Buffer.from(await (await fetch(new URL(`${address}/480`, page))).arrayBuffer());
+    expect(sizeOfJpeg(small)).toEqual([480, 240]);
   });
 
   test('a lost file ends a copy with its name', async () => {

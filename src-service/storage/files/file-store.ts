@@ -40,6 +40,8 @@ type ReferringTable = keyof typeof referringTexts;
 
 export interface FileStore {
   find(hash: string): Steps<FileRow | undefined>;
+  /** Those of the files that there are, in no order. */
+  findAll(hashes: readonly string[]): Steps<readonly FileRow[]>;
   /** The file that an upload with that hash became. */
   findBySource(source: string): Steps<FileRow | undefined>;
   /** The bytes in the database. */
@@ -74,6 +76,12 @@ export function createFileStore(database: Database): FileStore {
   const columns = 'hash, type, size, width, height, created_at, unused_since, outside';
   return {
     find: (hash) => database.query<FileRow>(`SELECT ${columns} FROM files WHERE hash = ?`).get(hash),
+    findAll: (hashes) =>
+      database
+        .query<FileRow>(
+          `SELECT ${columns} FROM files WHERE hash IN (SELECT value FROM json_each(?) AS texts)`,
+        )
+        .all(JSON.stringify(hashes)),
     findBySource: (source) =>
       database
         .query<FileRow>(

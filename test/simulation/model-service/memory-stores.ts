@@ -275,6 +275,7 @@ export function createMemoryStores(): MemoryStores {
     },
     files: {
       find: () => unsupported('files'),
+      findAll: () => unsupported('files'),
       findBySource: () => unsupported('files'),
       bytes: () => unsupported('files'),
       add: () => unsupported('files'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withPageAddresses } from './file-addresses.ts';
+import { withPageFiles } from './page-files.ts';
+import type { PictureFile } from './picture-widths.ts';
 
 /** Makes the markup of a body for a proposal's page. */
 export type PagePictures = (markup: string, sectionId: number) => string;
@@ -20,7 +21,10 @@ const nameOf = (base64: string): string => createHash('sha256').update(base64).d
  * The pictures of a page, in markup that the service has written. A picture in a text gets an address of its own:
  * a page with megabytes in it is not shown before they have arrived. All but the first load when they come into sight.
  */
-export function createPagePictures(publicId: string): PagePictures {
+export function createPagePictures(
+  publicId: string,
+  files: ReadonlyMap<string, PictureFile> = new Map(),
+): PagePictures {
   let isFirst = true;
   const loading = (): string => {
     const how = isFirst ? '<img' : '<img loading="lazy" decoding="async"';
@@ -28,7 +32,7 @@ export function createPagePictures(publicId: string): PagePictures {
     return how;
   };
   return (markup, sectionId) =>
-    withPageAddresses(markup, publicId)
+    withPageFiles(markup, publicId, files)
       .replaceAll(inline, (address: string, _type: string, base64: string) =>
         base64.length < leastLength ? address : `${publicId}/inline/${String(sectionId)}/${nameOf(base64)}`,
       )

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../testing/test-service.ts';
+import { sizeOfJpeg } from '../../domain/images/clean-jpeg.ts';
+import { pngFile } from '../../domain/images/testing/image-files.ts';
+import { photo } from '../../domain/images/testing/photo.ts';
+import { createTestService, testKey, type TestService } from '../../testing/test-service.ts';
 import { createPagePictures } from './page-pictures.ts';
 
 const bytes = Buffer.alloc(6000, 'picture');
@@ -80,5 +83,92 @@ describe('a picture in a text', () => {
   it('of another kind than pixels gets no address', () => {
     const markup = `<img src="data:image/svg+xml;base64,${bytes.toString('base64')}">`;
     expect(createPagePictures('x')(markup, 1)).not.toContain('/inline/');
+  });
+});
+
+const upload = async (test: TestService, file: Uint8Array): Promise<string> => {
+  const answer = await test.service.fetch(
+    new Request('http://service.test/api/v2/files', {
+      method: 'POST',
+      headers: { Authorization: `Token token=${testKey}` },
+      body: new Uint8Array(file),
+    }),
+  );
+  return ((await answer.json()) as { file: { hash: string } }).file.hash;
+};
+const attributesOf = (image = ''): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(image.matchAll(/([a-z]+)="([^"]*)"/gu), ([, name = '', value = '']) => [name, value]),
+  );
+
+describe('a picture that is a file', () => {
+  const file = (hash: string, attributes = ''): string => `<img src="/api/v2/files/${hash}"${attributes}>`;
+
+  it('is served in smaller widths, and has its size before it arrives', async () => {
+    const test = await withBody('');
+    const hash = await upload(test, photo(1300, 650));
+    await test.call('PUT', '/sections/1', { body: `<p>Pier ${file(hash)}</p>` });
+    const { src = '', srcset, sizes, width, height } = attributesOf((await imagesOf(test))[0]);
+    expect({ srcset, sizes, width, height }).toEqual({
+      srcset: `${src}/480 480w, ${src}/960 960w, ${src} 1300w`,
+      sizes: 'min(100vw - 40px,680px)',
+      width: '1300',
+      height: '650',
+    });
+    const path = `/p/${src}`;
+    const bodies = await Promise.all(
+      [`${path}/480`, `${path}/960`, path].map(async (address) => {
+        const answer = await test.page(address);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+        expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    expect(bodies.map(sizeOfJpeg)).toEqual([
+      [480, 240],
+      [960, 480],
+      [1300, 650],
+    ]);
+    for (const other of ['/481', '/0', '/1300', '/x'])
+      expect((await test.page(path + other)).status).toBe(404);
+    await test.call('PUT', '/proposals/1/archive');
+    expect((await test.page(`${path}/480`)).status).toBe(404);
+    await test.service.close();
+  });
+
+  it('says how wide its layout shows it', async () => {
+    const test = await withBody('');
+    const hash = await upload(test, photo(1300, 650));
+    const figures = ['small', 'right', 'wide', 'banner'].map(
+      (layout) => `<figure class="picture ${layout}">${file(hash)}</figure>`,
+    );
+    const body = ['<p>Pier</p>', ...figures, `<p>${file(hash, ' width="320"')}</p>`].join('');
+    await test.call('PUT', '/sections/1', { body });
+    const images = (await imagesOf(test)).map(attributesOf);
+    const wide = '(max-width:640px) max(100vw,480px), max(min(100vw,816px),800px)';
+    expect(images.map(({ sizes }) => sizes)).toEqual([
+      'min(100vw - 40px,240px)',
+      'min(100vw - 40px,680px)',
+      wide,
+      wide,
+      'min(100vw - 40px,320px)',
+    ]);
+    expect(images.map(({ loading }) => loading)).toEqual([undefined, 'lazy', 'lazy', 'lazy', 'lazy']);
+    expect(images.at(-1)).toMatchObject({ width: '320', height: '160' });
+  });
+
+  it('that is no photo, or hardly wider, has one width and its size', async () => {
+    const test = await withBody('');
+    const hashes = [
+      await upload(test, pngFile({ width: 2000, height: 10, content: Buffer.alloc(10 * 8001) })),
+      await upload(test, photo(500, 100)),
+    ];
+    await test.call('PUT', '/sections/1', { body: hashes.map((hash) => file(hash)).join('') });
+    const images = (await imagesOf(test)).map(attributesOf);
+    expect(images.map(({ width, height, srcset }) => [width, height, srcset])).toEqual([
+      ['2000', '10', undefined],
+      ['500', '100', undefined],
+    ]);
   });
 });

@@ -1,16 +1,11 @@
-import type { FileKeeper } from '../domain/files/file-keeper.ts';
-import type { PdfDocument } from '../domain/mail/outgoing-mail.ts';
-import { PdfBusyError } from '../domain/mail/pdf-busy-error.ts';
-import { ServiceFailure } from '../failure.ts';
+import type { FileKeeper } from '../../domain/files/file-keeper.ts';
+import type { PdfDocument } from '../../domain/mail/outgoing-mail.ts';
+import { PdfBusyError } from '../../domain/mail/pdf-busy-error.ts';
+import { ServiceFailure } from '../../failure.ts';
 import { filesPath } from '#shared/domain/files/file-references.ts';
 
 /** A picture by the path of a file, in markup that the service has written: attributes contain no bracket. */
 const picture = new RegExp(`(<img\\b[^<>]*?\\ssrc=")${filesPath}([0-9a-f]{64})(?=")`, 'gu');
-
-/** The address of a body's picture, relative to its proposal's page. */
-export function withPageAddresses(markup: string, publicId: string): string {
-  return markup.replaceAll(picture, (_, start: string, hash: string) => `${start}${publicId}/files/${hash}`);
-}
 
 /**
  * Puts the files into a document to print, which has no network. It refers to them by their path until then, because a
