@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { raw } from '#shared/document/markup/html.ts';
 import { fontPackages } from '#shared/document/render/document-fonts.ts';
 import type { DocumentIdentity, DocumentView } from '#shared/document/render/document-view.ts';
 import { htmlFile } from './html-file.ts';
@@ -58,4 +59,18 @@ test('a file contains the font of the brand, without one Inter', async () => {
 test('without an identity a file is as before', async () => {
   const text = await htmlFile({ ...view, identity: null }, noFont);
   expect(text).not.toMatch(/<img|<address|--button:#/u);
+});
+
+test('the cover of a section is in the file, above its heading', async () => {
+  const body = raw(
+    '<figure class="picture banner center"><img src="data:image/png;base64,AAB=" alt="Pier"></figure><p>Text</p>',
+  );
+  const section = { id: 'a', title: 'Plan', body, items: [], optional: false, selected: true };
+  const text = await htmlFile(
+    { ...view, sections: [{ ...section, pageBreak: false, includeTotal: false }] },
+    noFont,
+  );
+  expect(text).toMatch(
+    /<figure class="banner"><img src="data:image\/png;base64,AAB=" alt="Pier"><\/figure>\s*<h2[^>]*>Plan<\/h2>/u,
+  );
 });

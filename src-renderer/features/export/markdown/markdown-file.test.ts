@@ -109,3 +109,23 @@ test('totals that are hidden, and what is unknown, are left out', () => {
   });
   expect(text).not.toMatch(/## Total|Date|Valid|Prepared for|___/u);
 });
+
+test('the cover of a section stands above its heading, with its caption', () => {
+  const cover =
+    '<figure class="picture banner center"><img src="data:image/png;base64,AAB=" alt="Pier"><figcaption>North</figcaption></figure>';
+  const sections = view.sections.map((section) => ({
+    ...section,
+    body: raw(`${cover}${section.body.text}`),
+  }));
+  const text = markdownFile({ ...view, sections });
+  expect(text).toContain(
+    '![Pier][picture-1]\n\n*North*\n\n## Why\n\n### Part\n\nText\n\n![Plan][picture-2]\n\n',
+  );
+  expect(text).toContain(
+    '![Plan][picture-2]\n\n![Pier][picture-1]\n\n*North*\n\n## Prices (Optional, included)\n\n|',
+  );
+  expect(text.match(/^\[picture-\d\]: .*$/gmu)).toEqual([
+    '[picture-1]: data:image/png;base64,AAB=',
+    '[picture-2]: data:image/png;base64,AAA=',
+  ]);
+});

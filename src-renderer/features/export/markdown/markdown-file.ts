@@ -1,3 +1,4 @@
+import { takeBanner } from '#shared/document/render/cover-picture.ts';
 import { documentMessages, type DocumentMessages } from '#shared/document/render/document-messages.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/render/document-view.ts';
 import {
@@ -76,14 +77,16 @@ function itemTable(
 }
 
 function sectionMarkdown(
-  section: DocumentSection,
+  whole: DocumentSection,
   view: DocumentView,
   messages: DocumentMessages,
   pictures: Pictures,
 ): readonly string[] {
+  const { banner, section } = takeBanner(whole);
   const tag = section.optional ? ` (${optionalTag(section, messages)})` : '';
   const title = plainLine(section.title);
   return [
+    banner === null ? '' : bodyMarkdown(`<figure>${banner.text}</figure>`, pictures),
     heading(2, title === '' ? '' : `${title}${tag}`),
     bodyMarkdown(section.body.text, pictures),
     section.items.length === 0 ? '' : itemTable(section, view, messages, pictures),
