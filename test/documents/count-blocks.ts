@@ -66,7 +66,7 @@ export async function countBlocks(document: MadeDocument): Promise<CountedDocume
     blocks,
     lost: blocks.filter((block) => !words.includes(block.words)),
     changed: blocks.filter((block) => !isSame(block)),
-    losses: read.losses,
+    losses: plan.losses,
   };
 }
 

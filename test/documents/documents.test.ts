@@ -31,5 +31,13 @@ test.skipIf(missing !== null)(
     expect(tooFew, lost.join('\n')).toEqual([]);
     const all = totals.reduce((sum, { same }) => sum + same, 0) / totals.length;
     expect(all).toBeGreaterThanOrEqual(bar);
+    // No picture can be read here. AbiWord writes none into its pages.
+    const withPicture = counted.filter(({ text, by }) => text === 'pictures' && !by.startsWith('AbiWord'));
+    expect(withPicture.length).toBeGreaterThanOrEqual(6);
+    for (const { by, losses } of withPicture)
+      expect([by, losses.filter(({ kind }) => kind.endsWith('pictures'))]).toEqual([
+        by,
+        [expect.objectContaining({ count: 1 })],
+      ]);
   },
 );

@@ -179,6 +179,10 @@ The prices hold until May.[^1] They contain no tax.[^2]
 
 H~2~O and m^2^ stand here, ~~not~~ there.
 `,
+  pictures: `# Pier
+
+The pier ![](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAAK0lEQVR4nO3NMQ0AAAgDsCmZfynIQgYcTfo3056IWCwWi8VisVgsFov/xgvk2cL9h1Oh3gAAAABJRU5ErkJggg==) stands in the bay.
+`,
   long: Array.from(
     { length: 12 },
     (_, index) => `# Chapter ${index + 1}

@@ -92,6 +92,19 @@ test('pictures that cannot be used are counted', async () => {
   expect(losses).toEqual([{ kind: 'pictures', count: 2 }]);
 });
 
+test('pictures that the reader could not take and those that cannot be used are one entry of the list', async () => {
+  const read = documentOf(`<p>text</p><img src="${pictureAddress(7)}">`);
+  const losses = [
+    { kind: 'headers' as const, count: 1 },
+    { kind: 'pictures' as const, count: 2 },
+  ];
+  const plan = await planImport({ ...read, losses }, style, { prepare, limit: null });
+  expect(plan.losses).toEqual([
+    { kind: 'headers', count: 1 },
+    { kind: 'pictures', count: 3 },
+  ]);
+});
+
 test('scripts, forms and what a page loads are left out', async () => {
   const page =
     '<h1>Goals</h1><script>alert(1)</script><p onclick="alert(1)">a</p><form><input value="x"></form>' +

@@ -146,14 +146,15 @@ export async function planImport(
   const planned = sections
     .flatMap((section) => plan(section, style))
     .filter(({ title: name, body, items }) => name !== '' || body !== null || items.length > 0);
+  const unread = read.losses.find(({ kind }) => kind === 'pictures')?.count ?? 0;
   const prices = sections.flatMap(({ nodes }) => nodes.map((node) => node.textContent ?? '')).join(' ');
   return {
     title: title || read.title,
     sections: planned.filter((section) => !isTooLong(section)),
     foreign: planned.some(({ items }) => items.length > 0) ? foreignSigns(prices, style.currency) : [],
     losses: [
-      ...read.losses,
-      ...countedLosses({ pictures: lost, sections: planned.filter(isTooLong).length }),
+      ...read.losses.filter(({ kind }) => kind !== 'pictures'),
+      ...countedLosses({ pictures: lost + unread, sections: planned.filter(isTooLong).length }),
     ],
   };
 }

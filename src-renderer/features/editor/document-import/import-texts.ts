@@ -52,6 +52,8 @@ export function lossText({ kind, count }: Loss): string {
       return t('documentImport.lostRemote', { count });
     case 'sections':
       return t('documentImport.lostSections', { count });
+    case 'text-boxes':
+      return t('documentImport.lostTextBoxes', { count });
   }
 }
 

@@ -9,7 +9,8 @@ export type LossKind =
   | 'pages'
   | 'pictures'
   | 'remote-pictures'
-  | 'sections';
+  | 'sections'
+  | 'text-boxes';
 
 export interface Loss {
   readonly kind: LossKind;

@@ -52,6 +52,8 @@ export const documentImport = {
   lostRemote_other: '{{count}} Bilder liegen im Web und werden nicht geladen.',
   lostSections_one: '{{count}} Abschnitt ist zu lang und fehlt. Teilen Sie ihn im Dokument.',
   lostSections_other: '{{count}} Abschnitte sind zu lang und fehlen. Teilen Sie sie im Dokument.',
+  lostTextBoxes_one: '{{count}} Textfeld fehlt.',
+  lostTextBoxes_other: '{{count}} Textfelder fehlen.',
   damaged:
     'Layover kann diese Datei nicht lesen. Speichern Sie sie in dem Programm, das sie erstellt hat, noch einmal und versuchen Sie es erneut.',
   empty: 'Diese Datei enthält keinen Text.',

@@ -50,6 +50,8 @@ export const documentImport = {
   lostRemote_other: '{{count}} pictures from the web weren’t loaded.',
   lostSections_one: '{{count}} section is too long and is left out. Split it in the document.',
   lostSections_other: '{{count}} sections are too long and are left out. Split them in the document.',
+  lostTextBoxes_one: '{{count}} text box is left out.',
+  lostTextBoxes_other: '{{count}} text boxes are left out.',
   damaged:
     'Layover can’t read this file. Open it in the program that made it, save it again, and try once more.',
   empty: 'There is no text in this file.',

@@ -52,6 +52,8 @@ export const documentImport = {
   lostRemote_other: '{{count}} imágenes están en la web y no se cargan.',
   lostSections_one: '{{count}} sección es demasiado larga y se omite. Divídala en el documento.',
   lostSections_other: '{{count}} secciones son demasiado largas y se omiten. Divídalas en el documento.',
+  lostTextBoxes_one: 'Falta {{count}} cuadro de texto.',
+  lostTextBoxes_other: 'Faltan {{count}} cuadros de texto.',
   damaged:
     'Layover no puede leer este archivo. Ábralo en el programa con el que se creó, guárdelo de nuevo e inténtelo otra vez.',
   empty: 'Este archivo no contiene texto.',

@@ -52,6 +52,8 @@ export const documentImport = {
   lostRemote_other: '{{count}} images se trouvent sur le web et ne sont pas chargées.',
   lostSections_one: '{{count}} section trop longue n’est pas importée. Divisez-la dans le document.',
   lostSections_other: '{{count}} sections trop longues ne sont pas importées. Divisez-les dans le document.',
+  lostTextBoxes_one: '{{count}} zone de texte n’est pas importée.',
+  lostTextBoxes_other: '{{count}} zones de texte ne sont pas importées.',
   damaged:
     'Layover ne peut pas lire ce fichier. Enregistrez-le à nouveau dans le logiciel d’origine, puis réessayez.',
   empty: 'Ce fichier ne contient pas de texte.',

@@ -51,6 +51,8 @@ export const documentImport = {
   lostRemote_other: '{{count}} afbeeldingen staan op internet en worden niet geladen.',
   lostSections_one: '{{count}} sectie is te lang en ontbreekt. Splits die in het document.',
   lostSections_other: '{{count}} secties zijn te lang en ontbreken. Splits ze in het document.',
+  lostTextBoxes_one: '{{count}} tekstvak ontbreekt.',
+  lostTextBoxes_other: '{{count}} tekstvakken ontbreken.',
   damaged:
     'Layover kan dit bestand niet lezen. Sla het opnieuw op in het programma waarmee het is gemaakt en probeer het nog eens.',
   empty: 'Dit bestand bevat geen tekst.',

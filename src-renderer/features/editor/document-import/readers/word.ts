@@ -26,19 +26,28 @@ const isPicture = (path: string): boolean => path.startsWith('word/media/');
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether a header or footer says more than a page number. */
-const hasWords = (xml: string): boolean => /<w:t(?:\s[^<>]*)?>[^<]*\p{L}/u.test(xml);
+/** Whether a header or footer shows more than a page number. */
+const hasContent = (xml: string): boolean =>
+  /<w:t(?:\s[^<>]*)?>[^<]*\p{L}|<(?:pic:pic|v:imagedata)[\s>]/u.test(xml);
 
 function lossesOf(archive: Archive): ReadDocument['losses'] {
   const body = textOf(archive, 'word/document.xml');
   const margins = [...archive.keys()].filter((path) => /^word\/(?:header|footer)\d*\.xml$/u.test(path));
   return countedLosses({
-    changes: countOf(body, /<w:(?:ins|del)\s/gu),
+    changes: countOf(body, /<w:(?:ins|del|moveTo)\s/gu),
     charts: countOf(body, /<(?:c:chart|dgm:relIds)\s/gu),
     comments: countOf(textOf(archive, 'word/comments.xml'), /<w:comment\s/gu),
     equations: countOf(body, /<m:oMath>/gu),
-    headers: margins.some((path) => hasWords(textOf(archive, path))) ? 1 : 0,
+    headers: margins.some((path) => hasContent(textOf(archive, path))) ? 1 : 0,
+    // Objects that the program has drawn without a picture of them.
+    pictures: countOf(body, /<a:blip(?![\w-])(?![^<>]*\sr:(?:embed|link)=)/gu),
+    'text-boxes': unreadBoxes(body),
   });
+}
+
+/** The text boxes that the converter does not know: those without a copy in the older markup (VML). */
+function unreadBoxes(body: string): number {
+  return Math.max(0, countOf(body, /<wps:txbx[\s>]/gu) - countOf(body, /<v:textbox[\s>]/gu));
 }
 
 function titleOf(archive: Archive): string {
