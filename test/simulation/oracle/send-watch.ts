@@ -131,7 +131,9 @@ export function createSendWatch({ oracle, variants, idsOfClient, now }: SendWatc
     const present = state.proposal.find(({ id }) => id === proposalId)?.['client_id'];
     const ids = approved.client === null ? [] : idsOfClient(approved.client);
     const clientId = ids.find((id) => id === present) ?? ids.at(-1) ?? null;
-    const isDeleted = present === null && state.client.every(({ id }) => !ids.includes(id));
+    const existing = new Set(state.client.map(({ id }) => id));
+    // A client that was made twice has two ids, of which one may exist.
+    const isDeleted = present === null && ids.some((id) => !existing.has(id));
     const unknown: Unknown = {
       client: approved.client !== null && isDeleted,
       author: approved.author === null,
