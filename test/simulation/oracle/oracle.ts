@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { VisibleContent } from '../users/content.ts';
 import { tagOf } from '../users/tags.ts';
@@ -49,6 +49,8 @@ export interface Approval {
   isSlow: boolean;
   /** The content of the proposal at the last approval. */
   approved: VisibleContent;
+  /** A client that the user set later where none was approved: it may answer the question about the client (S14.4). */
+  laterClient: LocalId | null;
 }
 
 function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
@@ -107,6 +109,8 @@ export class Oracle {
         const known = this.of(entity, localId);
         known.parentId ??= parentId;
         for (const [field, [, value]] of Object.entries(operation.fields)) known.fields.set(field, value);
+        if (entity === 'proposal')
+          this.#setLaterClient(localId, localIdOfField(operation.fields['client_id']?.[1]));
         return;
       }
       case 'delete':
@@ -122,6 +126,7 @@ export class Oracle {
           again.sends += 1;
           again.isOver = false;
           again.approved = approved;
+          again.laterClient = null;
           this.approvals.set(operation.opId, again);
           return;
         }
@@ -134,6 +139,7 @@ export class Oracle {
           isOver: false,
           isSlow: false,
           approved,
+          laterClient: null,
         });
         return;
       }
@@ -175,6 +181,15 @@ export class Oracle {
     };
     this.records.set(localId, fresh);
     return fresh;
+  }
+
+  #setLaterClient(proposalId: LocalId, clientId: LocalId | null): void {
+    for (const approval of this.approvals.values()) {
+      const { client } = approval.approved;
+      const isWithout = client === null || this.records.get(client)?.givenUp === true;
+      if (clientId !== null && approval.proposalId === proposalId && isWithout)
+        approval.laterClient = clientId;
+    }
   }
 
   /** The user chose another client for a proposal, and so for its e-mails (S14.4). */

@@ -124,12 +124,14 @@ export function createSendWatch({ oracle, variants, idsOfClient, now }: SendWatc
    * @returns the approved and the sent lines
    */
   function contentsOf(
-    { approved }: Approval,
+    { approved, laterClient }: Approval,
     state: ServiceState,
     proposalId: string,
   ): readonly [approved: readonly string[], served: readonly string[]] {
     const present = state.proposal.find(({ id }) => id === proposalId)?.['client_id'];
-    const ids = approved.client === null ? [] : idsOfClient(approved.client);
+    const approvedIds = approved.client === null ? [] : idsOfClient(approved.client);
+    const laterIds = laterClient === null ? [] : idsOfClient(laterClient);
+    const ids = laterIds.some((id) => id === present) ? laterIds : approvedIds;
     const clientId = ids.find((id) => id === present) ?? ids.at(-1) ?? null;
     const existing = new Set(state.client.map(({ id }) => id));
     // A client that was made twice has two ids, of which one may exist.
