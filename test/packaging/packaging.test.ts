@@ -14,7 +14,7 @@ const native = `@napi-rs/keyring-${process.platform}-${process.arch}`;
 /** The files that may be inside the archive. */
 const wanted = [
   /^package\.json$/,
-  /^out\/main\/(index|service)\.js$/,
+  /^out\/main\/(index|service|scale-worker)\.js$/,
   /^out\/main\/chunks\/[\w-]+\.(js|png)$/,
   /^out\/main\/fonts\/[\w-]+\.woff2$/,
   /^out\/preload\/preload\.cjs$/,
