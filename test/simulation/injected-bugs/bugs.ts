@@ -109,7 +109,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'sends for another client than the approved one (S14)',
     file: `${core}/rules/sends/approved-content.ts`,
-    find: 'if (present.client_id !== null && client_id !== present.client_id) return',
+    find: 'if (client_id !== present.client_id) return',
     replace: 'if (present.client_id === undefined) return',
   },
   {
@@ -133,8 +133,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'does not compare after a slow reading (S14)',
     file: `${core}/push/check-before-send.ts`,
-    find: 'approved === null ? null : notApprovedReason',
-    replace: 'approved === null || current.approval?.isSlow === true ? null : notApprovedReason',
+    find: 'approved === null\n      ? null',
+    replace: 'approved === null || current.approval?.isSlow === true\n      ? null',
   },
   {
     name: 'repeats an e-mail that an older copy does not know (S8)',

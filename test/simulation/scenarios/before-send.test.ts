@@ -1,7 +1,7 @@
 import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { decide, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { hashShownContent } from '../../support/core/hash-shown-content.ts';
 import type { Fate } from '../world/network.ts';
 import {
@@ -351,5 +351,42 @@ describe('S8: an e-mail that is sent again', () => {
     world.restart();
     await world.untilSynced();
     expect([mails(world), world.journal().operations.all()]).toEqual([3, []]);
+  });
+});
+
+describe('S14: an e-mail whose client was approved', () => {
+  it('is asked about after the user has withdrawn the edit that set the client', async () => {
+    const world = await start();
+    const { device } = world;
+    const proposal = device.create('proposal', { title: 'One' });
+    const client = device.create('client', { email: 'c@example.com', name: 'C' });
+    await world.untilSynced();
+    world.network.setFate(offline);
+    device.update('proposal', proposal, { client_id: client });
+    const opId = device.send(proposal);
+    await world.pass(1_000);
+    const edit = world.journal().operations.ofRecord('proposal', proposal)[0]?.operation.opId ?? '';
+    world.process().act((context) => withdraw(context, edit));
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: { code: 'operation.notApproved', params: { difference: { at: 'client' } } },
+    });
+    expect(mails(world)).toBe(0);
+  });
+
+  it('leaves although that client was deleted meanwhile', async () => {
+    const { world, proposal } = await withDraft();
+    const [client] = world.device.view.values().filter(({ entity }) => entity === 'client');
+    const opId = world.device.send(proposal, {}, 60_000);
+    world.device.delete('client', client?.localId ?? proposal);
+    await world.pass(120_000);
+    await world.untilSynced();
+    expect([entry(world, opId), mails(world), rows(world, 'SELECT id FROM clients')]).toEqual([
+      undefined,
+      1,
+      [],
+    ]);
   });
 });

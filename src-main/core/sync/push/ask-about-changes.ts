@@ -2,6 +2,7 @@ import { notApprovedReason } from '../rules/sends/not-approved.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { approvedContent } from '#shared/sync/approved-content.ts';
 import type { SyncContext } from '../sync-context.ts';
+import { withoutDeletedClient } from './send-approval.ts';
 import { computeScope, scopeOf } from '../view/visible.ts';
 
 /** Whether a waiting send is the proposal's first pending operation and has no conflict. */
@@ -31,7 +32,7 @@ export function askAboutChanges({ journal }: Pick<SyncContext, 'journal'>): void
       computeScope(journal, scopeOf(operation), () => null),
       operation.localId,
     );
-    const reason = notApprovedReason(approved, currentContent);
+    const reason = notApprovedReason(withoutDeletedClient(journal, approved), currentContent);
     if (reason === null) continue;
     journal.transaction(() => journal.operations.transition(operation.opId, 'ask', { reason }));
   }

@@ -19,7 +19,7 @@ import {
   type ProposalReading,
 } from '../pull/read-proposal.ts';
 import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
-import { renewApproval, emptyApproval, ownSendsByPublicId } from './send-approval.ts';
+import { renewApproval, emptyApproval, ownSendsByPublicId, withoutDeletedClient } from './send-approval.ts';
 import { findReadyOperation } from '../engine/plan-now.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
@@ -179,7 +179,9 @@ export async function checkBeforeSend(
   if (clock.now() - dueAt > maxSendDelayMs) return ask(createReason('operation.waitedLong'));
   const { approved } = current;
   const changeReason =
-    approved === null ? null : notApprovedReason(approved, contentOnService(context, reading.value));
+    approved === null
+      ? null
+      : notApprovedReason(withoutDeletedClient(journal, approved), contentOnService(context, reading.value));
   if (changeReason !== null) return ask(changeReason);
   context.failpoint('send:before-baseline');
   journal.operations.patch(opId, {

@@ -26,6 +26,20 @@ export const emptyApproval: Approval = {
 };
 
 /**
+ * The approved content without a client that exists no more: the service has removed it from the proposal, and no user
+ * has.
+ */
+export function withoutDeletedClient(
+  { records }: Pick<Journal, 'records'>,
+  approved: ApprovedContent,
+): ApprovedContent {
+  const { frame } = approved;
+  if (frame === null || frame.client_id === null) return approved;
+  if (records.find('client', frame.client_id) !== undefined) return approved;
+  return { ...approved, frame: { ...frame, client_id: null } };
+}
+
+/**
  * Longest time between the user's approval and its arrival here, ms. After a longer delay no e-mail counts as known,
  * because a pull may have added e-mails that the user did not see.
  */

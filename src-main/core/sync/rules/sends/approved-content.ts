@@ -40,8 +40,8 @@ function differingPart(
 }
 
 /**
- * The first difference in client, author or currency. Ignores an author and a currency that the service filled in, and a
- * deleted client that it removed, because no user changed these.
+ * The first difference in client, author or currency. Ignores an author and a currency that the service filled in,
+ * because no user changed these.
  */
 function frameDifference(
   approved: ApprovedContent['frame'],
@@ -49,7 +49,7 @@ function frameDifference(
 ): Difference | null {
   if (approved === null || present === null) return null;
   const { client_id, prepared_by_id, currency } = approved;
-  if (present.client_id !== null && client_id !== present.client_id) return { at: 'client' };
+  if (client_id !== present.client_id) return { at: 'client' };
   if (prepared_by_id !== null && prepared_by_id !== present.prepared_by_id) return { at: 'author' };
   const isSame = currency === '' || currency === present.currency;
   return isSame ? null : { at: 'currency', approved: currency, present: present.currency };
