@@ -378,7 +378,7 @@ describe('S14: an e-mail whose client was approved', () => {
 
   it('leaves although that client was deleted meanwhile', async () => {
     const { world, proposal } = await withDraft();
-    const [client] = world.device.view.values().filter(({ entity }) => entity === 'client');
+    const client = world.device.view.values().find(({ entity }) => entity === 'client');
     const opId = world.device.send(proposal, {}, 60_000);
     world.device.delete('client', client?.localId ?? proposal);
     await world.pass(120_000);
