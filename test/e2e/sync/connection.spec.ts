@@ -134,6 +134,22 @@ test('each connection problem is explained with what to do, and no pending chang
       await expectWritten('Locked');
     });
 
+    await test.step('a key that was refused for a while: “Try again” makes one call, and resumes sync', async () => {
+      await expectStopped('Forgiven', refused, /^Invalid API key/u, 'The server doesn’t accept this key.');
+      // Layover tries by itself after 2, 4 and 8 seconds, and then only every quarter of an hour.
+      await new Promise((resolve) => setTimeout(resolve, 16_000));
+      const calls = proxy.calls.length;
+      await pill.press('Enter');
+      await press('Try again');
+      await expect.poll(() => proxy.calls.length).toBe(calls + 1);
+      await expect(pill).toContainText(/^Invalid API key/u);
+      expect(written('Forgiven')).toEqual([]);
+      proxy.setFault(null);
+      await press('Try again');
+      await page.keyboard.press('Escape');
+      await expectWritten('Forgiven');
+    });
+
     await test.step('an outdated list shows its age until it is read again', async () => {
       const old = page.getByText('Newer changes from your team aren’t shown yet.');
       await proxy.goOffline();
