@@ -186,7 +186,8 @@ export class Oracle {
   #setLaterClient(proposalId: LocalId, clientId: LocalId | null): void {
     for (const approval of this.approvals.values()) {
       const { client } = approval.approved;
-      const isWithout = client === null || this.records.get(client)?.givenUp === true;
+      const known = client === null ? undefined : this.records.get(client);
+      const isWithout = client === null || known?.givenUp === true || known?.deleted === true;
       if (clientId !== null && approval.proposalId === proposalId && isWithout)
         approval.laterClient = clientId;
     }
