@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 export const extensionsHeader = 'Layover-Extensions';
 
 export const announcedExtensions =
-  'idempotency-key, if-match, if-none-match, updated-since, ratelimit, changes, include-settings';
+  'idempotency-key, if-match, if-none-match, updated-since, unchanged-since, ratelimit, changes, include-settings';
 
 /** Whether the answer of a route announces the extensions. */
 export function announcesExtensions({ method, path }: Route): boolean {

@@ -153,6 +153,113 @@ describe('If-Match', () => {
   });
 });
 
+describe('Layover-Unchanged-Since', () => {
+  /** A service with a client, a proposal, a section and a line item, all with the id 1. */
+  async function start() {
+    const { call } = createTestService();
+    const numbers: Record<string, number> = {};
+    const create = async (name: string, path: string, body: object): Promise<void> => {
+      numbers[name] = Number((await call('POST', path, body)).headers.get('layover-change'));
+    };
+    await create('client', '/clients', ann);
+    await create('proposal', '/proposals', { title: 'P', client_id: 1 });
+    await create('section', '/sections', { proposal_id: 1, section_type: 'cost' });
+    await create('item', '/sections/1/line_items', { name: 'Work' });
+    await create('template', '/templates', { name: 'T' });
+    const write = async (
+      method: string,
+      path: string,
+      since: number | string | null,
+      body?: object,
+      more = {},
+    ) => {
+      const headers = { ...more, ...(since !== null && { 'Layover-Unchanged-Since': String(since) }) };
+      const answer = await call(method, path, body, headers);
+      const change = answer.headers.get('layover-change');
+      return { ...answer, change: change === null ? null : Number(change) };
+    };
+    return { call, numbers, write };
+  }
+
+  it('lets each write of a record pass with the number that the last one answered, and refuses an older one', async () => {
+    const { call, numbers, write } = await start();
+    const { client = 0, proposal = 0, section = 0, item = 0, template = 0 } = numbers;
+    expect(client < proposal && proposal < section && section < item && item < template).toBe(true);
+    const cases = [
+      { path: '/clients/1', body: { ...ann, name: 'Bea' }, since: client },
+      { path: '/line_items/1', body: { name: 'X' }, since: item },
+      { path: '/sections/1/line_items/1', body: { name: 'Y' }, since: null },
+      { path: '/templates/1', body: { name: 'U' }, since: template },
+    ];
+    for (const { path, body, since } of cases) {
+      const first = await write('PUT', path, since, body);
+      expect([path, first.status]).toEqual([path, 200]);
+      const second = await write('PUT', path, first.change, body);
+      expect([path, second.status]).toEqual([path, 200]);
+      const refused = await write('PUT', path, Number(second.change) - 1, { name: 'Lost' });
+      expect([path, refused.status, refused.change]).toEqual([path, 412, null]);
+      expect(refused.body.error).toContain('read it again');
+    }
+    expect((await call('GET', '/clients/1')).body.data.attributes.name).toBe('Bea');
+    // A section counts as changed with its items, and a proposal with its sections.
+    expect((await write('PUT', '/sections/1', section, { title: 'S' })).status).toBe(412);
+    const title = await write('PUT', '/sections/1', null, { title: 'S' });
+    expect((await write('DELETE', '/sections/1', title.change)).status).toBe(200);
+    expect((await write('PUT', '/proposals/1/archive', proposal, {})).status).toBe(412);
+    const archived = await write('PUT', '/proposals/1/archive', null, {});
+    const back = await write('PUT', '/proposals/1/unarchive', archived.change, {});
+    expect([archived.status, back.status]).toEqual([200, 200]);
+    expect((await write('DELETE', '/proposals/1', archived.change)).status).toBe(412);
+    expect((await write('DELETE', '/proposals/1', back.change)).status).toBe(200);
+    // A deleted record is none that has changed.
+    expect((await write('PUT', '/proposals/1', 1, { title: 'Q' })).status).toBe(404);
+  });
+
+  it('takes the cursor of a list, and refuses numbers that the service does not know', async () => {
+    const { call, write } = await start();
+    const meta = (await call('GET', '/clients?updated_since=latest')).body.meta as unknown as {
+      readonly updated_until: string;
+    };
+    const cursor = Number(meta.updated_until);
+    const put = async (since: number | string) => (await write('PUT', '/clients/1', since, ann)).status;
+    expect([await put(cursor), await put(cursor)]).toEqual([200, 412]);
+    expect(await put(999_999)).toBe(412);
+    for (const word of ['', 'latest', '-1', '1.5', '"7"', '9'.repeat(16)])
+      expect([word, await put(word)]).toEqual([word, 400]);
+    await call('PUT', '/account/me', { account: { locale: 'de' } });
+    expect(await put(cursor + 1)).toBe(412);
+  });
+
+  it('is refused where no number could be compared', async () => {
+    const { call, write } = await start();
+    await call('POST', '/proposals/1/taxations', { name: 'VAT', percentage: '20' });
+    const rest = [
+      ['POST', '/clients', ann],
+      ['PUT', '/proposals/1/taxations/1', { percentage: '7' }],
+      ['PUT', '/proposals/1/send_proposal', { email: ann.email }],
+      ['PUT', '/account/me', { account: { name: 'N' } }],
+    ] as const;
+    for (const [method, path, body] of rest) {
+      const { status, body: answer } = await write(method, path, 999, body);
+      expect([path, status, answer.error]).toEqual([path, 400, expect.stringContaining('cannot be used')]);
+    }
+    expect((await call('GET', '/proposals/1')).body.data.attributes.status).toBe('draft');
+  });
+
+  it('of a repeated write is not checked again, and its answer tells no number, because others may have written since', async () => {
+    const { numbers, write } = await start();
+    const change = () =>
+      write('PUT', '/clients/1', numbers['client'] ?? 0, { ...ann, name: 'Bea' }, { 'Idempotency-Key': 'k' });
+    const first = await change();
+    const again = await change();
+    expect([first.status, again.body, again.change]).toEqual([200, first.body, null]);
+    const refused = (since: number) =>
+      write('PUT', '/clients/1', since, { ...ann, name: 'Cid' }, { 'Idempotency-Key': 'l' });
+    expect((await refused(1)).status).toBe(412);
+    expect((await refused(Number(first.change))).status).toBe(200);
+  });
+});
+
 describe('extensions', () => {
   it('are announced by the account, also where it has not changed', async () => {
     const { call } = createTestService();
@@ -161,7 +268,7 @@ describe('extensions', () => {
     const again = await call('GET', '/account/me', undefined, { 'If-None-Match': tag });
     for (const { headers } of [first, again])
       expect(headers.get('layover-extensions')).toBe(
-        'idempotency-key, if-match, if-none-match, updated-since, ratelimit, changes, include-settings',
+        'idempotency-key, if-match, if-none-match, updated-since, unchanged-since, ratelimit, changes, include-settings',
       );
     expect((await call('GET', '/users')).headers.get('layover-extensions')).toBeNull();
   });

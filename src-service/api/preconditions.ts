@@ -13,16 +13,16 @@ export interface Preconditions {
 }
 
 /** The read of what a write changes, and the name of its id in the path of the write. */
-interface Subject {
+export interface Subject {
   readonly read: Route;
   readonly idName: string | null;
 }
 
 const subjects = new Map(allRoutes.map((route) => [route, findSubject(route)]));
 
-/** Whether a write can have conditions. */
-export function hasSubject(route: Route): boolean {
-  return subjects.get(route) != null;
+/** What a write changes; null if it cannot have conditions. */
+export function subjectOf(route: Route): Subject | null {
+  return subjects.get(route) ?? null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function* checkPreconditions(
   { ifMatch, ifNoneMatch }: Preconditions,
 ): Steps<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
-  const subject = subjects.get(route) ?? null;
+  const subject = subjectOf(route);
   if (subject === null) {
     if (ifMatch !== undefined)
       throw conditionFailed('If-Match cannot be used here, because there is no such record yet');
@@ -86,6 +86,7 @@ function findSubject({ method, path }: Route): Subject | null {
   return read === undefined ? null : { read, idName };
 }
 
-function conditionFailed(message: string): ServiceFailure {
+/** The refusal of a write whose condition is false. */
+export function conditionFailed(message: string): ServiceFailure {
   return new ServiceFailure('precondition-failed', message);
 }

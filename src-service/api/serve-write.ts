@@ -3,12 +3,18 @@ import { maxBodyBytes, parseBody, readArrived, readBytes } from '../http/body.ts
 import { isJsonType } from '../http/json-types.ts';
 import { uncachedRecords } from './records/uncached-records.ts';
 import { encodeDocument } from './records/encoded-records.ts';
-import type { Steps } from '../storage/steps.ts';
+import { immediate, together, type Steps } from '../storage/steps.ts';
 import { claimKey, storeAnswer, storeRefusal, type RepeatedAnswer } from './answer-once.ts';
 import type { ApiContext } from './api-context.ts';
 import { readIdempotencyKey, writeFingerprint, type KeyedWrite } from './idempotency-key.ts';
 import { checkPreconditions, type Preconditions } from './preconditions.ts';
 import type { ApiAnswer, RawRequest, Route } from './route.ts';
+import {
+  changeHeaders,
+  checkUnchangedSince,
+  readUnchangedSince,
+  unchangedSinceHeader,
+} from './unchanged-since.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 /** A write, before its body is read. */
@@ -24,6 +30,8 @@ interface Write {
   readonly route: Route;
   readonly request: RawRequest;
   readonly preconditions: Preconditions;
+  /** The number since which the record must not have changed; null without the condition. */
+  readonly unchangedSince: number | null;
   /** Null for a write without a key. */
   readonly keyed: KeyedWrite | null;
 }
@@ -113,15 +121,20 @@ function isFinalRefusal(error: unknown): error is ServiceFailure {
 
 /** Checks the conditions and runs the write, unless it was answered before: its effect would contradict them. */
 function* runWrite(context: ApiContext, inTransaction: ApiContext, write: Write): Steps<Outcome> {
-  const { route, request, preconditions, keyed } = write;
+  const { route, request, preconditions, unchangedSince, keyed } = write;
   const repeated = keyed === null ? null : yield* claimKey(context, keyed);
   if (repeated !== null) return { kind: 'repeated', answer: repeated };
   yield* checkPreconditions(inTransaction, route, request, preconditions);
+  yield* checkUnchangedSince(context, route, request, unchangedSince);
   const answer = yield* route.answer(context, request);
-  // Without an answer, the key stays claimed until the work after the commit is done.
-  if (keyed !== null && answer.finish === undefined)
-    yield* storeAnswer(context, keyed, answer.status, encodeDocument(answer.body).bytes);
-  return { kind: 'done', answer };
+  const [headers] = yield* together([
+    changeHeaders(context, route, request, answer),
+    // Without an answer, the key stays claimed until the work after the commit is done.
+    keyed === null || answer.finish !== undefined
+      ? immediate(() => undefined)
+      : storeAnswer(context, keyed, answer.status, encodeDocument(answer.body).bytes),
+  ]);
+  return { kind: 'done', answer: { ...answer, headers: { ...answer.headers, ...headers } } };
 }
 
 async function readWrite({ route, raw, header, withBody }: WriteRequest): Promise<Write> {
@@ -135,6 +148,7 @@ async function readWrite({ route, raw, header, withBody }: WriteRequest): Promis
     route,
     request,
     preconditions: { ifMatch: header('if-match'), ifNoneMatch: header('if-none-match') },
+    unchangedSince: readUnchangedSince(route, header(unchangedSinceHeader.toLowerCase())),
     keyed:
       key === null
         ? null

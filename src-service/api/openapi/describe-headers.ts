@@ -1,7 +1,8 @@
 import { announcesExtensions, extensionsHeader } from '../announced-extensions.ts';
 import { idempotencyHeader } from '../idempotency-key.ts';
-import { hasSubject } from '../preconditions.ts';
+import { subjectOf } from '../preconditions.ts';
 import type { Route } from '../route.ts';
+import { changeHeader, takesUnchangedSince, tellsChange, unchangedSinceHeader } from '../unchanged-since.ts';
 
 type Description = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,12 @@ export function answerHeaders(route: Route): Description {
             'string',
           ),
         }),
+    ...(tellsChange(route) && {
+      [changeHeader]: describeHeader(
+        "The number of the record's change by this write. A repeated answer has none.",
+        'integer',
+      ),
+    }),
     ...(announcesExtensions(route) && {
       [extensionsHeader]: describeHeader(
         'The extensions of HTTP that every endpoint has, by name.',
@@ -64,11 +71,19 @@ export function headerParameters(route: Route): readonly Description[] {
         'once and gets the same answer for 24 hours, refusals included. Another request with the key is a 422. While ' +
         'the first one is being answered, a repeat is a 409. The key belongs to the API key.',
     ),
-    ...(hasSubject(route)
+    ...(subjectOf(route) !== null
       ? [
           parameter(
             'If-Match',
             'Entity tags of the record, read with the query of this write: 412 if the record has none of them.',
+          ),
+        ]
+      : []),
+    ...(takesUnchangedSince(route)
+      ? [
+          parameter(
+            unchangedSinceHeader,
+            `A number of changes, from updated_until of a list or ${changeHeader}: 412 if the record has changed since.`,
           ),
         ]
       : []),

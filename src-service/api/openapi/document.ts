@@ -31,7 +31,7 @@ export const failures: Readonly<
   408: ['The request did not come to its end in time.', reference('Failure')],
   409: ['The first request with this Idempotency-Key is not answered yet.', reference('Failure')],
   410: ['The changes since this cursor are not known any more.', reference('Failure')],
-  412: ['A condition in If-Match or If-None-Match is false.', reference('Failure')],
+  412: ['A condition in If-Match, If-None-Match or Layover-Unchanged-Since is false.', reference('Failure')],
   413: ['The body is too large.', reference('Failure')],
   415: ['The body is compressed, or a file of a type that is not taken here.', reference('Failure')],
   422: [

@@ -24,6 +24,8 @@ export interface ChangeStore {
   latest(): Steps<number>;
   /** The oldest number after which no change is missing, if `latest` is the newest one. */
   horizon(latest: number): number;
+  /** The latest change of one record; none if it is older than those that are kept. */
+  find(kind: ChangeKind, id: number): Steps<RecordChange | undefined>;
   /** Changes after `revision`, the oldest first. */
   listSince(kind: ChangeKind, revision: number, limit: number): Steps<readonly RecordChange[]>;
   /** Makes all older numbers unknown, because anything may have changed. `now` in epoch ms. */
@@ -61,6 +63,12 @@ export function createChangeStore(database: Database): ChangeStore {
     },
     latest: () => readCounter(database, 'changes'),
     horizon: (latest) => Math.max(0, latest - keptChanges),
+    find: (kind, id) =>
+      database
+        .query<RecordChange>(
+          'SELECT record_id, revision, deleted FROM record_changes WHERE kind = ? AND record_id = ?',
+        )
+        .get(kind, id),
     listSince: (kind, revision, limit) =>
       database
         .query<RecordChange>(

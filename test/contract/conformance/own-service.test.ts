@@ -214,6 +214,7 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
         'if-match',
         'if-none-match',
         'updated-since',
+        'unchanged-since',
         'ratelimit',
         'include-settings',
       ]),
@@ -221,7 +222,8 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect(account.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
     const { body: description } = await call('GET', '/openapi.json', undefined, { target });
     const text = JSON.stringify(description);
-    for (const name of ['Idempotency-Key', 'If-Match', 'If-None-Match', 'ETag', 'RateLimit-Policy'])
+    const names = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'ETag', 'RateLimit-Policy'];
+    for (const name of [...names, 'Layover-Unchanged-Since', 'Layover-Change'])
       expect([name, text.includes(`"${name}"`)]).toEqual([name, true]);
     const client = { name: 'Ada', email: freshAddress() };
     const headers = { 'Idempotency-Key': '"c0ffee"' };
@@ -243,6 +245,41 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect((await update('Cid')).status).toBe(412);
     const changed = await call('GET', `/clients?updated_since=${cursor}`, undefined, { target });
     expect(changed.body.data.map(({ attributes }) => attributes.name)).toEqual(['Bea']);
+  });
+
+  it('refuses to overwrite a change since a number, unless the same write was answered before', async () => {
+    const target = await start('--rate-limit', 'off');
+    const ask = async (method: string, path: string, body?: object, headers = {}) => {
+      const answer = await call(method, path, body, { target, headers });
+      return { ...answer, change: answer.headers.get('layover-change') ?? '' };
+    };
+    const since = (number: string, key?: string) => ({
+      'Layover-Unchanged-Since': number,
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    });
+    const proposal = await ask('POST', '/proposals', { title: 'P' });
+    const { id } = proposal.body.data;
+    const path = `/proposals/${id}`;
+    const first = await ask('PUT', path, { title: 'Q' }, since(proposal.change, 'a'));
+    expect([first.status, Number(first.change) > Number(proposal.change)]).toEqual([200, true]);
+    const again = await ask('PUT', path, { title: 'Q' }, since(proposal.change, 'a'));
+    expect([again.status, again.body, again.change]).toEqual([200, first.body, '']);
+    expect((await ask('PUT', path, { title: 'R' }, since(proposal.change, 'b'))).status).toBe(412);
+    expect((await ask('PUT', path, { title: 'R' }, since(first.change, 'b'))).status).toBe(200);
+    expect((await ask('PUT', `${path}/archive`, {}, since(first.change))).status).toBe(412);
+    expect((await ask('DELETE', path, undefined, since(first.change))).status).toBe(412);
+    expect((await ask('PUT', path, { title: 'S' }, since('soon'))).status).toBe(400);
+    expect((await ask('POST', '/proposals', { title: 'S' }, since('1'))).status).toBe(400);
+    expect((await ask('PUT', `${path}/send_proposal`, {}, since('1'))).status).toBe(400);
+    const section = await ask('POST', '/sections', { proposal_id: Number(id), section_type: 'cost' });
+    const items = `/sections/${section.body.data.id}/line_items`;
+    const item = await ask('POST', items, { name: 'Work' });
+    const [one, two] = await Promise.all(
+      ['A', 'B'].map((name) => ask('PUT', `/line_items/${item.body.data.id}`, { name }, since(item.change))),
+    );
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 412]);
+    const tax = await ask('POST', `${path}/taxations`, { name: 'VAT', percentage: '20' });
+    expect([tax.status, tax.change]).toEqual([200, '']);
   });
 
   it('§6.1 §6.3 N19: webhooks are posted at once, with integer ids', async () => {

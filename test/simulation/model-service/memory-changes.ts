@@ -83,6 +83,10 @@ export function createMemoryChanges(tables: ChangedTables, revision: () => numbe
       return number;
     },
     horizon: () => 0,
+    find(kind, id) {
+      compareAll();
+      return latest[kind].get(id);
+    },
     listSince(kind, since, limit) {
       compareAll();
       return [...latest[kind].values()]
