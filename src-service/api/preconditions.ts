@@ -13,7 +13,7 @@ export interface Preconditions {
 }
 
 /** The read of what a write changes, and the name of its id in the path of the write. */
-export interface Subject {
+interface Subject {
   readonly read: Route;
   readonly idName: string | null;
 }

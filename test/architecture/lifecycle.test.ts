@@ -10,6 +10,7 @@ import {
 const meanings: Readonly<Record<LifecycleEvent, string>> = {
   start: 'its call begins',
   noEffect: 'the call certainly had no effect',
+  overtaken: 'the service refuses to overwrite a newer change, and the record is read first',
   refused: 'the service refuses it, or what it refers to is missing',
   lost: 'nobody knows whether the call took effect',
   lostRepeatable: 'nobody knows, and a second call does no harm',

@@ -107,6 +107,27 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('content-type')).toBe('application/json');
   });
 
+  it('has the number since which its record must not have changed, and returns the number after it', async () => {
+    const { fetch, asked } = cannedFetch(
+      { data: { id: '7', attributes: {} } },
+      { headers: { 'Layover-Change': '12' } },
+    );
+    const api = clientOver(fetch).withUnchangedSince(9).withIdempotencyKey('k-1');
+    const written = await api.clients.update(toServerId('7'), { name: 'A' });
+    await api.clients.get(toServerId('7'));
+    const sent = asked.map(({ headers }) => [
+      headers.get('layover-unchanged-since'),
+      headers.get('idempotency-key'),
+    ]);
+    expect(sent).toEqual([
+      ['9', '"k-1"'],
+      [null, null],
+    ]);
+    expect(written).toMatchObject({ type: 'ok', change: 12 });
+    const other = cannedFetch({ data: { id: '7', attributes: {} } }, { headers: { 'Layover-Change': 'x1' } });
+    expect(await clientOver(other.fetch).clients.get(toServerId('7'))).not.toHaveProperty('change');
+  });
+
   it('returns the extensions that the service announces with the account', async () => {
     const body = { data: { id: '1', attributes: {} } };
     const announced = async (headers: Record<string, string>): Promise<unknown> => {

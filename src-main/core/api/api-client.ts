@@ -22,7 +22,7 @@ import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts'
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
 import { isReading } from './classify-answer.ts';
 import type { OpenStream } from './node-stream.ts';
-import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
+import { createRequester, type Requester, type RequesterOptions, type RequestSpec } from './requester.ts';
 
 /** The endpoints of the service. Each call makes exactly one HTTP request. */
 export interface ApiClient {
@@ -48,6 +48,8 @@ export interface ApiClient {
   readonly changes: ChangesApi | null;
   /** The same endpoints, whose writes carry the key. */
   withIdempotencyKey(key: string): ApiClient;
+  /** The same endpoints, whose writes are refused if their record has changed since this number of changes. */
+  withUnchangedSince(change: number): ApiClient;
 }
 
 /**
@@ -70,6 +72,12 @@ export function createApiClient(
 
 /** The endpoints over a requester, which is HTTP in the product. */
 export function createEndpoints(baseUrl: string, request: Requester, extensions?: ApiExtensions): ApiClient {
+  const withWrites = (more: Pick<RequestSpec<unknown>, 'idempotencyKey' | 'unchangedSince'>): ApiClient =>
+    createEndpoints(
+      baseUrl,
+      (spec) => request(isReading(spec.method) ? spec : { ...spec, ...more }),
+      extensions,
+    );
   return {
     baseUrl,
     account: createAccountApi(request),
@@ -89,11 +97,7 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     description: createDescriptionApi(request),
     files: createFilesApi(request),
     changes: null,
-    withIdempotencyKey: (key) =>
-      createEndpoints(
-        baseUrl,
-        (spec) => request(isReading(spec.method) ? spec : { ...spec, idempotencyKey: key }),
-        extensions,
-      ),
+    withIdempotencyKey: (idempotencyKey) => withWrites({ idempotencyKey }),
+    withUnchangedSince: (unchangedSince) => withWrites({ unchangedSince }),
   };
 }

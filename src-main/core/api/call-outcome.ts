@@ -19,7 +19,14 @@ export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetA
  * can be repeated; a write must be verified first.
  */
 export type CallOutcome<T> =
-  | { readonly type: 'ok'; readonly value: T; readonly status: number; readonly headers: RateHeaders }
+  | {
+      readonly type: 'ok';
+      readonly value: T;
+      readonly status: number;
+      readonly headers: RateHeaders;
+      /** The number of the written record's change, if the service tells it. */
+      readonly change?: number;
+    }
   /** A documented 4xx. The reason is the service's own text, where it has one. */
   | {
       readonly type: 'refused';
@@ -51,6 +58,14 @@ type Refused = Extract<CallOutcome<never>, { readonly type: 'refused' }>;
 /** Whether the call was refused because the record, or the parent of a new one, does not exist (any more). */
 export function isNotFound(outcome: CallOutcome<unknown>): outcome is Refused {
   return outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
+}
+
+/** The status of a write whose record has changed since the number that it carried. */
+const conditionFailed = 412;
+
+/** Whether the service refused a write because of its condition. */
+export function isConditionFailed(outcome: CallOutcome<unknown>): outcome is Refused {
+  return outcome.type === 'refused' && outcome.status === conditionFailed;
 }
 
 /** The status for an idempotency key whose first request has no answer yet. */

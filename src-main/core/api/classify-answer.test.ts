@@ -77,7 +77,7 @@ describe('a page from elsewhere', () => {
 });
 
 describe('a 4xx', () => {
-  it.each([400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431])(
+  it.each([400, 402, 403, 404, 405, 406, 409, 410, 412, 413, 414, 415, 422, 431])(
     'S6: %i had no effect',
     (status) => {
       expect(classify(status, { error: 'No' })).toMatchObject({

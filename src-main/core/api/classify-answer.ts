@@ -25,7 +25,7 @@ export interface Answer {
  * such as 408 and 425, which are about the connection.
  */
 const refusals: ReadonlySet<number> = new Set([
-  400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431,
+  400, 402, 403, 404, 405, 406, 409, 410, 412, 413, 414, 415, 422, 431,
 ]);
 
 /** Network authentication required: sent by a network, never by a service (RFC 6585 §6). */

@@ -27,6 +27,8 @@ export interface RequestSpec<T> {
   readonly fromRefusal?: (status: number, headers: AnswerHeaders) => T | null;
   /** Sent with a write. The service repeats its answer, and no effect, for another request with the same key. */
   readonly idempotencyKey?: string;
+  /** Sent with a write. The service refuses it with a 412 if its record has changed since this number of changes. */
+  readonly unchangedSince?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -65,9 +67,13 @@ export function completed<T>(
     const value = fromRefusal(outcome.status, headers);
     if (value !== null) return { type: 'ok', value, status: outcome.status, headers: outcome.headers };
   }
-  return outcome.type === 'ok' && withHeaders !== undefined
-    ? { ...outcome, value: withHeaders(outcome.value, headers) }
-    : outcome;
+  if (outcome.type !== 'ok') return outcome;
+  const change = headers.get('layover-change');
+  return {
+    ...outcome,
+    ...(withHeaders !== undefined && { value: withHeaders(outcome.value, headers) }),
+    ...(change !== null && /^\d{1,15}$/u.test(change) && { change: Number(change) }),
+  };
 }
 
 /** Printable ASCII, the characters allowed in a header. */
@@ -78,6 +84,20 @@ export function authorizedHeaders({ apiKey, userAgent }: Pick<RequesterOptions, 
   const key = apiKey.trim();
   if (!keyPattern.test(key)) throw new AppError('unauthorized', createReason('errors.badKey'));
   return { Authorization: `Token token=${key}`, 'User-Agent': userAgent };
+}
+
+/** The headers of a write. */
+function writeHeaders({
+  idempotencyKey,
+  unchangedSince,
+}: {
+  readonly idempotencyKey: string | undefined;
+  readonly unchangedSince: number | undefined;
+}): Readonly<Record<string, string>> {
+  return {
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': `"${idempotencyKey}"` }),
+    ...(unchangedSince !== undefined && { 'Layover-Unchanged-Since': String(unchangedSince) }),
+  };
 }
 
 function bodyOf({ type, base64 }: Image): Pick<RequestInit, 'body' | 'headers'> {
@@ -130,6 +150,7 @@ export function createRequester(options: RequesterOptions): Requester {
     withHeaders,
     fromRefusal,
     idempotencyKey,
+    unchangedSince,
     signal,
   }: RequestSpec<T>): Promise<{ readonly outcome: CallOutcome<T>; readonly status: number | null }> {
     let answer: Answer;
@@ -140,7 +161,9 @@ export function createRequester(options: RequesterOptions): Requester {
         ...(json === undefined ? {} : { json }),
         ...(image === undefined ? {} : bodyOf(image)),
         ...(file === undefined ? {} : { body: file.bytes, headers: file.headers }),
-        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': `"${idempotencyKey}"` } }),
+        ...(idempotencyKey === undefined && unchangedSince === undefined
+          ? {}
+          : { headers: writeHeaders({ idempotencyKey, unchangedSince }) }),
         ...(signal === undefined ? {} : { signal }),
       });
       const { status, headers } = response;

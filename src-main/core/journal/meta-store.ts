@@ -75,6 +75,8 @@ const metaSchemas = {
   takesIdempotencyKeys: z.boolean(),
   /** Whether the service announces that its lists tell what has changed since a cursor; absent likewise. */
   listsChanges: z.boolean(),
+  /** Whether the service announces that a write may be refused if its record has changed since a number. */
+  refusesOverwrites: z.boolean(),
   /** The cursor up to which each list's changes are in the journal; null while they must be read as a whole. */
   changeCursors: z.record(z.enum(changeLists), z.string()).nullable(),
   /** The cursor at the start of the running full sync; it becomes that of all lists at its end. */

@@ -277,7 +277,7 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     const [one, two] = await Promise.all(
       ['A', 'B'].map((name) => ask('PUT', `/line_items/${item.body.data.id}`, { name }, since(item.change))),
     );
-    expect([one?.status, two?.status].toSorted()).toEqual([200, 412]);
+    expect(new Set([one?.status, two?.status])).toEqual(new Set([200, 412]));
     const tax = await ask('POST', `${path}/taxations`, { name: 'VAT', percentage: '20' });
     expect([tax.status, tax.change]).toEqual([200, '']);
   });

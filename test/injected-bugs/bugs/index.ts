@@ -2,6 +2,7 @@ import type { TestedBug } from '../tested-bug.ts';
 import { createBugs } from './create-bugs.ts';
 import { journalBugs } from './journal-bugs.ts';
 import { mergeBugs } from './merge-bugs.ts';
+import { overwriteBugs } from './overwrite-bugs.ts';
 import { sendBugs } from './send-bugs.ts';
 import { serviceBugs } from './service-bugs.ts';
 import { windowBugs } from './window-bugs.ts';
@@ -14,4 +15,5 @@ export const testedBugs: readonly TestedBug[] = [
   ...journalBugs,
   ...windowBugs,
   ...serviceBugs,
+  ...overwriteBugs,
 ];

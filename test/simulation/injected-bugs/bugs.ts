@@ -290,8 +290,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'writes without a new reading after waiting for budget (S17)',
     file: `${core}/push/push-operation.ts`,
-    find: '() => !isOutdated(context, operation)',
-    replace: '() => operation !== undefined',
+    find: 'isFresh() : !isOutdated(context, operation)',
+    replace: 'isFresh() : operation !== undefined',
   },
   {
     name: 'creates a possibly rewritten record again (S8)',

@@ -103,7 +103,7 @@ function randomRequest(random: Random): WireRequest {
   return random.chance(0.06) ? deletion : random.pick(any);
 }
 
-const httpOnly = ['vary', 'etag', 'ratelimit', 'ratelimit-policy', 'layover-extensions'];
+const httpOnly = ['vary', 'etag', 'ratelimit', 'ratelimit-policy', 'layover-extensions', 'layover-change'];
 
 /**
  * Replaces public ids, which both services draw from different random numbers, and drops what the model lacks: encodings

@@ -11,7 +11,10 @@ export type Immediate<Store> = {
 /** The same stores with steps that never wait. */
 export function withSteps(stores: Immediate<Stores>): Stores {
   // The loop wraps each method and keeps the names.
-  return wrapMembers(stores) as Stores;
+  const wrapped = wrapMembers(stores) as Stores;
+  const { changes } = wrapped;
+  // The only method that is no step. The type of `Immediate` cannot tell it from one.
+  return { ...wrapped, changes: { ...changes, horizon: () => 0 } };
 }
 
 function wrapMembers(store: object): object {

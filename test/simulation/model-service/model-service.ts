@@ -7,6 +7,7 @@ import { failureBody } from '../../../src-service/http/failure-answer.ts';
 import { createRateLimiter, rateHeaders } from '../../../src-service/http/rate-limit/rate-limiter.ts';
 import type { Route } from '../../../src-service/api/route.ts';
 import { uncachedRecords } from '../../../src-service/api/records/uncached-records.ts';
+import { changeHeaders, checkUnchangedSince } from '../../../src-service/api/unchanged-since.ts';
 import { allRoutes } from '../../../src-service/api/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { ApiCall } from '../../foreign-service/exchange.ts';
@@ -27,6 +28,13 @@ interface ModelOptions {
   readonly takesKeys?: boolean;
   /** Whether its lists tell what has changed since a cursor. */
   readonly listsChanges?: boolean;
+  /** Whether it refuses a write whose record has changed since a number. */
+  readonly refusesOverwrites?: boolean;
+}
+
+/** The condition of a write. */
+interface Condition {
+  readonly unchangedSince?: number | undefined;
 }
 
 interface Match {
@@ -101,6 +109,7 @@ export function createModelService({
   rateLimit,
   takesKeys = false,
   listsChanges = false,
+  refusesOverwrites = false,
 }: ModelOptions): SimService {
   const { stores, tables, revision } = createMemoryStores();
   const unused = (): never => {
@@ -165,34 +174,38 @@ export function createModelService({
     };
   }
 
-  function answer({ method, path, query, body }: ApiCall): {
+  function answer({ method, path, query, body, unchangedSince }: ApiCall & Condition): {
     readonly status: number;
     readonly body: object;
+    readonly headers: Readonly<Record<string, string>>;
   } {
     const found = match(method, path);
     if (found === null) throw new ServiceFailure('not-found', 'There is nothing at this address');
-    const result = runNow(
-      found.route.answer(context, {
-        params: found.params,
-        query: new URLSearchParams(query),
-        address: '192.0.2.1',
-        key,
-        header: () => undefined,
-        body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
-      }),
-    );
-    return { status: result.status, body: result.body };
+    const request = {
+      params: found.params,
+      query: new URLSearchParams(query),
+      address: '192.0.2.1',
+      key,
+      header: () => undefined,
+      body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
+    };
+    const isNumbered = refusesOverwrites && method !== 'GET';
+    if (isNumbered) runNow(checkUnchangedSince(context, found.route, request, unchangedSince ?? null));
+    const result = runNow(found.route.answer(context, request));
+    const numbers = isNumbered ? runNow(changeHeaders(context, found.route, request, result)) : {};
+    const headers = Object.entries(numbers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    return { status: result.status, body: result.body, headers: Object.fromEntries(headers) };
   }
 
-  type Said = Pick<WireAnswer, 'status' | 'text'>;
+  type Said = Pick<WireAnswer, 'status' | 'text' | 'headers'>;
 
   function said(work: () => ReturnType<typeof answer>): Said {
     try {
-      const { status, body } = work();
-      return { status, text: JSON.stringify(body) };
+      const { status, body, headers } = work();
+      return { status, text: JSON.stringify(body), headers };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      return { status: error.status, text: JSON.stringify(failureBody(error)) };
+      return { status: error.status, text: JSON.stringify(failureBody(error)), headers: {} };
     }
   }
 
@@ -216,27 +229,30 @@ export function createModelService({
   /** The answers by idempotency key, each with its request. */
   const keyedAnswers = new Map<string, { readonly request: string; readonly answer: Said }>();
 
-  /** A key answers once; all but faults and conflicts is repeated. */
-  function write({ idempotencyKey, method, path, query, body }: WireRequest): WireAnswer {
+  /** A key answers once; all but faults, conflicts and false conditions is repeated. */
+  function write({ idempotencyKey, unchangedSince, ...call }: WireRequest): WireAnswer {
+    const { method, path, query, body } = call;
     const request = `${method} ${path}?${query} ${body ?? ''}`;
     const known = idempotencyKey === undefined ? undefined : keyedAnswers.get(idempotencyKey);
     if (known !== undefined && known.request !== request)
       throw new Error(`The key of "${known.request}" came again with "${request}".`);
     if (known !== undefined) return { ...known.answer, headers: repeatedHeaders };
-    const answered = said(() => answer({ method, path, query, body }));
-    if (idempotencyKey !== undefined && answered.status < 500 && answered.status !== 409)
-      keyedAnswers.set(idempotencyKey, { request, answer: answered });
-    return { ...answered, headers: plainHeaders };
+    const answered = said(() => answer({ ...{ method, path, query, body }, unchangedSince }));
+    const isKept = answered.status < 500 && answered.status !== 409 && answered.status !== 412;
+    if (idempotencyKey !== undefined && isKept)
+      keyedAnswers.set(idempotencyKey, { request, answer: { ...answered, headers: {} } });
+    return { ...answered, headers: { ...plainHeaders, ...answered.headers } };
   }
 
-  function serveUncounted(request: ApiCall): WireAnswer {
-    const { status, text } = request.method === 'GET' ? read(request) : said(() => answer(request));
-    return { status, headers: plainHeaders, text };
+  function serveUncounted(request: ApiCall & Condition): WireAnswer {
+    const { status, text, headers } = request.method === 'GET' ? read(request) : said(() => answer(request));
+    return { status, headers: { ...plainHeaders, ...headers }, text };
   }
 
   const extensions = [
     ...(takesKeys ? ['idempotency-key'] : []),
     ...(listsChanges ? ['updated-since'] : []),
+    ...(refusesOverwrites ? ['unchanged-since'] : []),
   ].join(', ');
 
   function serve(request: WireRequest): WireAnswer {

@@ -40,6 +40,8 @@ export interface Effect {
   readonly tag: string | null;
   /** The marks of all descendants that were deleted with the record. */
   readonly below: readonly string[];
+  /** Whether the service would have refused the write if its record had changed. */
+  readonly isConditional: boolean;
   /** The written fields of a create or update. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -131,11 +133,13 @@ function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
 
 /**
  * @param onEffect called right after each effective write
+ * @param onOvertaken called after each write that the service refused because its record had changed
  * @param markOf the mark of a record of the app; by default it is in the record's text
  */
 export function createLedger(
   onEffect: (effect: Effect) => void = () => {},
   markOf?: (localId: string) => string | null,
+  onOvertaken: () => void = () => {},
 ): Ledger {
   const effects: Effect[] = [];
   const histories = new Map<string, Taken[]>();
@@ -221,6 +225,7 @@ export function createLedger(
       localId: request.by?.localId ?? null,
       tag,
       below,
+      isConditional: request.unchangedSince !== undefined,
       body,
     };
     effects.push(effect);
@@ -232,6 +237,7 @@ export function createLedger(
       if (inner === null) throw new Error('The books are not open.');
       const answer = await inner(request);
       if (writer === 'app' && answer.status === 429) refusals += 1;
+      if (writer === 'app' && answer.status === 412) onOvertaken();
       const isRepeated = answer.headers['idempotent-replayed'] === 'true';
       if (request.method !== 'GET' && answer.status < 300 && !isRepeated) enter(writer, request, answer);
       return answer;

@@ -42,7 +42,7 @@ function overwrite(
   const ledger: Pick<Ledger, 'history' | 'now'> = { history: () => history, now: () => hourMs };
   const effect: Effect = {
     ...{ writer: 'app', at: hourMs, method: 'PUT', entity: 'proposal', id: '31', kind: 'update' },
-    ...{ opId: 'op', localId: 'p', tag: null, below: [], body },
+    ...{ opId: 'op', localId: 'p', tag: null, below: [], isConditional: false, body },
   };
   return watch.check(effect, ledger as Ledger);
 }
@@ -54,7 +54,12 @@ function overwrite(
  * @param wroteAt time of the other user's write, s
  * @param leavesAt time of our write, s; the edit was made in the first second
  */
-function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt: number): Breach | null {
+function waitAndOverwrite(
+  readings: readonly number[],
+  wroteAt: number,
+  leavesAt: number,
+  isConditional = false,
+): Breach | null {
   const context = unitContext();
   know(context, 'proposal', toLocalId('p'), toServerId('31'), { title: 'Base' });
   let at = 0;
@@ -83,7 +88,7 @@ function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt
   };
   const effect: Effect = {
     ...{ writer: 'app', at: leavesAt * 1_000, method: 'PUT', entity: 'proposal', id: '31', kind: 'update' },
-    ...{ opId: 'op', localId: 'p', tag: null, below: [], body: { title: 'Ours' } },
+    ...{ opId: 'op', localId: 'p', tag: null, below: [], isConditional, body: { title: 'Ours' } },
   };
   return watch.check(effect, ledger as Ledger);
 }
@@ -99,6 +104,11 @@ describe("I7, S17: the check of a reading's age", () => {
     ['no longer after frequent readings', [10, 20, 30, 40, 50], 51, 95, false],
   ] as const)('allows %s', (_, readings, wroteAt, leavesAt, isRight) => {
     expect(waitAndOverwrite(readings, wroteAt, leavesAt) === null).toBe(isRight);
+  });
+
+  it('allows no window to a write that the service should have refused', () => {
+    expect(waitAndOverwrite([10], 11, 12)).toBeNull();
+    expect(waitAndOverwrite([10], 11, 12, true)?.detail).toContain('should have been refused');
   });
 });
 

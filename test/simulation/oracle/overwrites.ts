@@ -175,7 +175,7 @@ export function createOverwriteWatch(now: () => number, countEvent: (what: strin
       }
       return null;
     },
-    check({ kind, writer, entity, id, body }, ledger) {
+    check({ kind, writer, entity, id, body, isConditional }, ledger) {
       if (kind !== 'update' || writer !== 'app') return null;
       const localId = localIds.get(`${entity}/${id}`) ?? '';
       if (waiting.has(`${entity}/${localId}`)) waiting.set(`${entity}/${localId}`, now());
@@ -189,12 +189,16 @@ export function createOverwriteWatch(now: () => number, countEvent: (what: strin
         if (keepsWords(before.value, after.value, had)) continue;
         const { at, within } = leavings.get(`${entity}/${id}`) ?? { at: before.at, within: 0 };
         const isKnown = isSame(field, bases.get(`${entity}/${id}/${field}`), before.value);
-        if (!isKnown && before.at >= at - within) {
+        // A service that refuses overwrites leaves no window.
+        if (!isConditional && !isKnown && before.at >= at - within) {
           const window = within > readWithin && before.at < at - readWithin ? 'a wider window' : 'the window';
           countEvent(within === readLately ? 'overwritten within seconds' : `overwritten within ${window}`);
           continue;
         }
-        const why = isKnown ? 'was known' : `was written ${at - before.at} ms before ours left`;
+        const late = isConditional
+          ? 'should have been refused'
+          : `was written ${at - before.at} ms before ours left`;
+        const why = isKnown ? 'was known' : late;
         return {
           invariant: 'I7',
           detail: `${entity} ${id}.${field}: ${String(before.value)} ${why}, and overwritten with ${String(after.value)}`,

@@ -59,7 +59,7 @@ function start(content = approved, variants: readonly Variant[] = []) {
     watch.check(
       {
         ...{ writer, kind, at, method: 'PUT', entity: 'proposal', id: '7', tag: null, below: [], body: {} },
-        ...{ opId: kind === 'send' ? 'op' : null, localId: null },
+        ...{ opId: kind === 'send' ? 'op' : null, localId: null, isConditional: false },
       },
       () => present,
     );

@@ -142,6 +142,8 @@ export async function runSchedule({
   const takesKeys = seededRandom(seed ^ shares.keysSalt).chance(shares.keysShare);
   if (isShared) countEvent('content equal to that of others');
   const listsChanges = seededRandom(seed ^ shares.changesSalt).chance(shares.changesShare);
+  const refusesOverwrites =
+    listsChanges && seededRandom(seed ^ shares.refusesSalt).chance(shares.refusesShare);
   const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
@@ -179,6 +181,7 @@ export async function runSchedule({
       breach(overwrites.check(effect, ledger));
     },
     isEqual ? (localId) => oracle.records.get(asLocalId(localId))?.tag ?? null : undefined,
+    () => countEvent('an overwrite was refused'),
   );
 
   const world = assembleWorld({
@@ -190,19 +193,24 @@ export async function runSchedule({
         ? createRealService({
             clock,
             random: serviceRandom,
-            options: { variants, rateLimit, takesKeys, listsChanges },
+            options: { variants, rateLimit, takesKeys, listsChanges, refusesOverwrites },
           })
-        : createModelService({ clock, random: serviceRandom, variants, rateLimit, takesKeys, listsChanges }),
+        : createModelService({
+            ...{ clock, random: serviceRandom, variants, rateLimit, takesKeys, listsChanges },
+            refusesOverwrites,
+          }),
     latency: quality.latency,
     fate: (request) => fateOf(request),
     onSent: (request, fate) => {
-      const { method, path, query, body, idempotencyKey } = request;
+      const { method, path, query, body, idempotencyKey, unchangedSince } = request;
       if (method !== 'GET') calls += 1;
       countEvent(`fate ${fate.type}`);
       breach(overwrites.sent(request, fate, world.journal()));
       breach(sends.sent(request, fate));
       if (idempotencyKey !== undefined) countEvent(`keyed ${fate.type}`);
-      note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
+      if (unchangedSince !== undefined) countEvent(`conditional ${fate.type}`);
+      const condition = unchangedSince === undefined ? '' : ` unchanged since ${unchangedSince}`;
+      note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}${condition}`);
       observe(method, path, query, body, fate);
     },
     onAnswered: sends.answered,

@@ -30,6 +30,9 @@ export const keysSalt = 761;
 /** Share of the schedules whose service tells the changes of its lists. */
 export const changesShare = 0.5;
 export const changesSalt = 977;
+/** Share of these whose service also refuses a write whose record has changed. */
+export const refusesShare = 0.5;
+export const refusesSalt = 1_109;
 /** Share of schedules in which the disk is full now and then. */
 export const fullShare = 0.06;
 export const fullSalt = 887;

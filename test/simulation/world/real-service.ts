@@ -14,6 +14,8 @@ export type SimServiceOptions = Partial<ServiceOptions> & {
   readonly takesKeys?: boolean;
   /** Whether it announces that its lists tell what has changed since a cursor; by default it does not. */
   readonly listsChanges?: boolean;
+  /** Whether it announces that it refuses a write whose record has changed; by default it does not. */
+  readonly refusesOverwrites?: boolean;
 };
 
 interface RealServiceOptions {
@@ -51,7 +53,17 @@ function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
 
 /** Starts the service with simulated time, random numbers and mail. */
 export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
-  const { variants = [], takesKeys = false, listsChanges = false, ...chosen } = options;
+  const {
+    variants = [],
+    takesKeys = false,
+    listsChanges = false,
+    refusesOverwrites = false,
+    ...chosen
+  } = options;
+  const isAnnounced: Readonly<Record<string, boolean>> = {
+    'updated-since': listsChanges,
+    'unchanged-since': refusesOverwrites,
+  };
   const service = createForeignService(
     {
       database: ':memory:',
@@ -70,7 +82,7 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
 
   return {
     database,
-    async serve({ method, path, query, body, idempotencyKey }) {
+    async serve({ method, path, query, body, idempotencyKey, unchangedSince }) {
       const search = query === '' ? '' : `?${query}`;
       const response = await service.fetch(
         new Request(`http://service.example${path}${search}`, {
@@ -81,14 +93,13 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
             'Content-Type': 'application/json',
             Accept: 'application/json',
             ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+            ...(unchangedSince === undefined ? {} : { 'Layover-Unchanged-Since': String(unchangedSince) }),
           },
         }),
         '192.0.2.1',
       );
       const { 'layover-extensions': announced, ...headers } = Object.fromEntries(response.headers);
-      const names = (announced?.split(', ') ?? []).filter((name) =>
-        name === 'updated-since' ? listsChanges : takesKeys,
-      );
+      const names = (announced?.split(', ') ?? []).filter((name) => isAnnounced[name] ?? takesKeys);
       return {
         status: response.status,
         headers: names.length > 0 ? { ...headers, 'layover-extensions': names.join(', ') } : headers,

@@ -17,6 +17,8 @@ export interface WireRequest {
   readonly body: string | null;
   /** A write's idempotency key. */
   readonly idempotencyKey?: string;
+  /** The number of changes since which a write's record must not have changed. */
+  readonly unchangedSince?: number;
   /** The operation of the call, for the ledger. It is not sent. */
   readonly by?: Caller;
 }
@@ -84,7 +86,9 @@ function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): Ca
 
 /** A requester without HTTP objects, for speed. The product's code reads answers and failures. */
 export function createWireRequester(send: Serve, now: () => number): Requester {
-  return async ({ method, path, query, json, schema, withHeaders, fromRefusal, idempotencyKey }) => {
+  return async (spec) => {
+    const { method, path, query, json, schema, withHeaders, fromRefusal, idempotencyKey, unchangedSince } =
+      spec;
     let answer: Answer;
     try {
       const { status, headers, text } = await send({
@@ -93,6 +97,7 @@ export function createWireRequester(send: Serve, now: () => number): Requester {
         query: query === undefined ? '' : toSearch(query),
         body: json === undefined ? null : JSON.stringify(json),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        ...(unchangedSince === undefined ? {} : { unchangedSince }),
       });
       answer = { status, headers: { get: (name) => headers[name] ?? null }, text, receivedAt: now() };
     } catch (error) {
@@ -109,12 +114,14 @@ export function createWireFetch(send: Serve): typeof globalThis.fetch {
     const url = new URL(request.url);
     const body = await request.text();
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(1, -1);
+    const since = request.headers.get('layover-unchanged-since');
     const { status, headers, text } = await send({
       method: request.method,
       path: url.pathname,
       query: url.search.slice(1),
       body: body === '' ? null : body,
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      ...(since === null ? {} : { unchangedSince: Number(since) }),
     });
     return new Response(status === 204 ? null : text, { status, headers });
   };

@@ -15,7 +15,7 @@ import { createChangeWatch } from './change-watch.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
-import { needsRead, skipEarlierCalls } from '../staleness/staleness.ts';
+import { mustReadFirst, skipEarlierCalls } from '../staleness/write-condition.ts';
 import { callsPerWrite, considered, parallelCalls, staysShortMs } from './engine-limits.ts';
 import { statusOf } from './engine-status.ts';
 import { createStatusAnnouncer } from './status-announcer.ts';
@@ -180,7 +180,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const operation of ready.slice(0, considered)) {
       const { opId } = operation;
       if (tasks.has(opId)) continue;
-      if (needsRead({ journal, localWrites }, operation, hasRoom)) {
+      if (mustReadFirst({ journal, localWrites }, operation, hasRoom)) {
         stale.push(operation);
         continue;
       }

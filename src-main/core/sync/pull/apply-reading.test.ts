@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
-import { applySections } from './apply-reading.ts';
+import { applyClients, applySections } from './apply-reading.ts';
+import { cursorsAt } from './read-changes.ts';
+import type { ServerClient } from '../../api/schemas/client.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import { know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { createLocalWriteClock } from '../staleness/local-write-clock.ts';
@@ -23,6 +25,24 @@ it('an empty proposal that was read whole differs from one that only a list has 
   expect(unit.journal.feed.head(), 'the windows are notified').toBe(before + 1);
   applySections(context, nothing, context.localWrites.mark(), toLocalId('proposal:1'));
   expect(unit.journal.feed.head(), 'once').toBe(before + 1);
+});
+
+it('S17: an older answer that comes later does not bring back what a cursor has passed', () => {
+  const unit = unitContext();
+  const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
+  const client = toLocalId('client:1');
+  know(unit, 'client', client, toServerId('1'), { name: 'Ada' });
+  unit.journal.meta.set('changeCursors', cursorsAt('7'));
+  const [slow, quick] = [context.localWrites.mark(), context.localWrites.mark()];
+  const read = (name: string, mark: number): unknown => {
+    const answer = { id: toServerId('1'), fields: { name }, updatedAt: null, extra: {} };
+    // Only the name matters here.
+    applyClients(context, [answer as unknown as ServerClient], mark);
+    const record = unit.journal.records.find('client', client)?.record;
+    return record?.entity === 'client' ? record.fields.name : null;
+  };
+  expect([read('Bea', quick), read('Ada', slow)]).toEqual(['Bea', 'Bea']);
+  expect(read('Cid', context.localWrites.mark())).toBe('Cid');
 });
 
 describe('the sections of a template', () => {

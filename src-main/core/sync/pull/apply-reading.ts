@@ -93,6 +93,9 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
       return;
     }
   }
+  // A cursor moves beyond the changes that it has told, and an older answer would bring the state before them back.
+  if (localWrites.isNewerKnown(localId, startMark) && (journal.meta.get('changeCursors') ?? null) !== null)
+    return;
   const kept = keepPosition(context, received, startMark);
   // Our own reorder need not have moved this record, so that no later change may name it.
   if (kept !== received) context.onSkipped?.(false);

@@ -79,6 +79,7 @@ const announced = [
   ['takesIdempotencyKeys', 'idempotency-key'],
   ['tellsChanges', 'changes'],
   ['listsChanges', 'updated-since'],
+  ['refusesOverwrites', 'unchanged-since'],
   ['announcesSettings', 'include-settings'],
 ] as const;
 

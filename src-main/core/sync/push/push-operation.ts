@@ -2,7 +2,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
-import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { isConditionFailed, isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { isOutdated } from '../staleness/staleness.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPositionOfEdited } from '../order/keep-position.ts';
@@ -23,6 +23,7 @@ import { announceSent } from './announce-sent.ts';
 import { hasItsPictures, uploadPictures } from '../pictures/upload-pictures.ts';
 import { repeatLostCall } from './repeat-lost-call.ts';
 import { markLocalWrite } from '../staleness/mark-local-write.ts';
+import { trackOwnChange, writeCondition, type OwnChange } from '../staleness/write-condition.ts';
 import { recordUnansweredCreate } from '../verify/detect-duplicate.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { recordWholeClientsNeeded } from './whole-clients.ts';
@@ -96,6 +97,18 @@ function recordFailure(
   });
 }
 
+/**
+ * Ends an attempt that the service refused because its record had changed. Nothing took effect, and this is no conflict
+ * yet: the record is read first, and the operation is tried again without the condition.
+ */
+function recordOvertaken(context: SyncContext, operation: Operation, reason: Reason): void {
+  const { journal, clock } = context;
+  const ended = { endedAt: clock.now(), outcome: 'no-effect', status: 412, reason } as const;
+  journal.attempts.end(operation.opId, ended);
+  journal.operations.transition(operation.opId, 'overtaken');
+  coalesceLaterEdits(journal, operation);
+}
+
 interface StartedAttempt {
   readonly operation: Operation;
   readonly call: PreparedCall;
@@ -103,18 +116,23 @@ interface StartedAttempt {
   readonly startMark: number;
   /** Whether the call has an idempotency key, so that its answer can be asked for again. */
   readonly isKeyed: boolean;
+  /** Whether the service refuses the call if its record has changed, so that no reading can be too old for it. */
+  readonly isConditional: boolean;
+  readonly ownChange: OwnChange;
 }
 
 /** Records the attempt and returns its call; null if the operation must not be pushed any more. */
 function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null {
   const { journal, clock } = context;
-  return journal.transaction(() => {
+  const started = journal.transaction(() => {
     const entry = findReadyOperation(journal, clock.now(), opId);
     if (entry === null) return null;
     context.unansweredCreates.forget(opId);
     const now = clock.now();
     const key = journal.meta.get('takesIdempotencyKeys') === true ? context.newId() : null;
-    const call = prepareCall(context, entry.operation, key);
+    const unchangedSince = writeCondition(context, entry.operation);
+    const api = unchangedSince === null ? context.api : context.api.withUnchangedSince(unchangedSince);
+    const call = prepareCall({ ...context, api }, entry.operation, key);
     journal.attempts.start(opId, now);
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
@@ -127,8 +145,12 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     if (isRecording(entry.operation) && entry.baseline === null)
       journal.operations.patch(opId, { baseline: recordingBaseline(journal, entry.operation) });
     context.failpoint('push:inside-mark');
-    return { operation: entry.operation, call, startMark: context.localWrites.mark(), isKeyed: key !== null };
+    return {
+      ...{ operation: entry.operation, call, startMark: context.localWrites.mark() },
+      ...{ isKeyed: key !== null, isConditional: unchangedSince !== null },
+    };
   });
+  return started === null ? null : { ...started, ownChange: trackOwnChange(context, started.operation) };
 }
 
 /**
@@ -164,7 +186,9 @@ async function pushEdit(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const outcome = await makeCall(context, operation, signal, () => !isOutdated(context, operation));
+  const isFresh = (): boolean =>
+    writeCondition(context, operation) !== null || !isOutdated(context, operation);
+  const outcome = await makeCall(context, operation, signal, isFresh);
   const { localWrites } = context;
   if (outcome === readTooOld) {
     localWrites.recordMissedTurn(operation.localId);
@@ -231,15 +255,22 @@ async function makeCall(
     // In both cases no call was made.
     if (first === readTooOld || first === pictureAdded) return first;
     if (attempt.started === null) return null;
-    const outcome = await answerOf(context, attempt.started, first, { priority, isFresh }, signal);
-    recordOutcome(context, attempt.started, outcome);
-    if (outcome.type === 'refused') await confirmReferences(context, attempt.started.operation, signal);
+    const { started } = attempt;
+    const isStillFresh = (): boolean =>
+      started.isConditional || (kind === 'send' ? isFresh() : !isOutdated(context, operation));
+    const repeat = { priority, isFresh: isStillFresh };
+    const outcome = await answerOf(context, started, first, repeat, signal);
+    recordOutcome(context, started, outcome);
+    if (outcome.type === 'refused' && !isOvertaken(started, outcome))
+      await confirmReferences(context, started.operation, signal);
     return outcome;
   } catch (error) {
     // Before the attempt, `prepareCall` throws `rejected` if the service lacks a record that the operation names.
     if (attempt.started !== null || !isAppError(error) || error.code !== 'rejected') throw error;
     journal.transaction(() => refuseWithoutCall(context, operation, error.reason));
     return null;
+  } finally {
+    attempt.started?.ownChange.release();
   }
 }
 
@@ -296,10 +327,18 @@ function withCurrentPosition(
   return { ...effect, received: keepPositionOfEdited(context, effect.received, startMark) };
 }
 
+function isOvertaken({ isConditional }: StartedAttempt, outcome: CallOutcome<Effect>): boolean {
+  return isConditional && isConditionFailed(outcome);
+}
+
 function recordOutcome(context: SyncContext, started: StartedAttempt, outcome: CallOutcome<Effect>): void {
   const { operation } = started;
   context.failpoint('push:after-answer');
   markLocalWrite(context, operation);
+  const isRefusedOverwrite = isOvertaken(started, outcome);
+  if (isRefusedOverwrite) context.localWrites.recordOvertaken(operation.localId);
+  else if (outcome.type === 'ok' || outcome.type === 'refused')
+    context.localWrites.recordAnswered(operation.localId);
   // `noRateHeaders` marks a result without a call, which is no read of the record.
   const hasRecord = outcome.type === 'ok' && outcome.value.type === 'record';
   if (hasRecord && outcome.headers !== noRateHeaders)
@@ -307,9 +346,12 @@ function recordOutcome(context: SyncContext, started: StartedAttempt, outcome: C
   context.journal.transaction(() => {
     if (outcome.type === 'ok')
       commitResult(context, operation, withCurrentPosition(context, started, outcome.value));
+    else if (isRefusedOverwrite && outcome.type === 'refused')
+      recordOvertaken(context, operation, outcome.reason);
     else recordFailure(context, operation, outcome);
     context.failpoint('push:inside-commit');
   });
   context.failpoint('push:after-commit');
+  started.ownChange.settle(outcome);
   if (outcome.type === 'ok') announceSent(context, operation, outcome.value);
 }

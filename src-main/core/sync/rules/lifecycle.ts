@@ -4,6 +4,7 @@ import type { OperationState } from '#shared/sync/operation-state.ts';
 export const lifecycleEvents = [
   'start',
   'noEffect',
+  'overtaken',
   'refused',
   'lost',
   'lostRepeatable',
@@ -46,6 +47,7 @@ export const transitions: Readonly<
   },
   sending: {
     noEffect: 'waiting',
+    overtaken: 'waiting',
     refused: 'rejected',
     lost: 'uncertain',
     lostRepeatable: 'waiting',

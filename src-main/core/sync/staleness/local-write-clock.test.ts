@@ -144,3 +144,28 @@ describe("S17: the age of a record's last read", () => {
     expect(log.lastRead(toLocalId('d'))).not.toBeNull();
   });
 });
+
+describe('S17: a write that was refused because its record had changed', () => {
+  it('needs a reading that began after the refusal', () => {
+    const { log } = setUp();
+    const early = log.mark();
+    log.recordRead(toLocalId('c'), early);
+    log.recordOvertaken(toLocalId('c'));
+    log.recordAllRead(log.mark());
+    log.recordRead(toLocalId('c'), early);
+    expect([log.lastRead(toLocalId('c')), log.mustBeRead(toLocalId('c'))]).toEqual([null, true]);
+    log.recordRead(toLocalId('c'), log.mark());
+    expect(log.lastRead(toLocalId('c'))).not.toBeNull();
+  });
+});
+
+describe('S13: an older answer', () => {
+  it('is known by the newest reading, also after all readings were forgotten', () => {
+    const { log } = setUp();
+    const [slow, quick] = [log.mark(), log.mark()];
+    log.recordRead(toLocalId('c'), quick);
+    log.forgetReads();
+    expect([slow, quick].map((mark) => log.isNewerKnown(toLocalId('c'), mark))).toEqual([true, false]);
+    expect(log.isNewerKnown(toLocalId('d'), slow)).toBe(false);
+  });
+});

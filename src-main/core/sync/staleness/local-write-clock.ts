@@ -44,6 +44,34 @@ export interface LocalWriteClock {
    * in the journal.
    */
   undoReads(): void;
+  /**
+   * Records that the service refused a write because its record had changed. The reading before the next write must
+   * begin after this.
+   */
+  recordOvertaken(localId: LocalId): void;
+  /** Records that a write of the record was answered otherwise. */
+  recordAnswered(localId: LocalId): void;
+  /** Whether a write of the record needs a reading of the record itself, because more than its number may be unknown. */
+  mustBeRead(localId: LocalId): boolean;
+  /** Whether a read that began after the mark was recorded, also one that does not count any more. */
+  isNewerKnown(localId: LocalId, mark: number): boolean;
+  /** Records the number of a change of our own, whose answer has the record. */
+  recordOwnChange(localId: LocalId, change: number): void;
+  /** The highest number of our own changes of the record; 0 for none. */
+  ownChange(localId: LocalId): number;
+  /**
+   * Records that a change of our own has given another record, or all in a list of siblings, a number that no answer
+   * tells: at least this one.
+   */
+  recordSideEffect(key: string, change: number): void;
+  /**
+   * Records that a call of our own begins, which may give the keys such a number.
+   *
+   * @returns to be called when the call has ended
+   */
+  beginSideEffects(keys: readonly string[]): () => void;
+  /** The highest number of `recordSideEffect`; 0 for none, infinite while such a call is in flight. */
+  sideEffect(key: string): number;
   /** Whether a call that began after the mark has returned the record. */
   wasReadAfter(localId: LocalId, mark: number): boolean;
   /**
@@ -80,10 +108,15 @@ interface FormerRead {
   readonly localId: LocalId;
   readonly read: Read | undefined;
   readonly isSkipped: boolean;
+  readonly newestMark: number | undefined;
 }
 
 /** Number of newest marks whose times are stored. A read from an older mark is ignored. */
 const maxMarks = 1_000;
+
+function raise<K>(highest: Map<K, number>, key: K, value: number): void {
+  highest.set(key, Math.max(highest.get(key) ?? 0, value));
+}
 
 /** In memory only, because no read outlives the process. */
 export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): LocalWriteClock {
@@ -97,6 +130,12 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   const missedTurns = new Map<LocalId, number>();
   /** What `undoReads` restores, the newest last. */
   let formerReads: FormerRead[] = [];
+  /** The sequence at which a write was refused because its record had changed. */
+  const overtaken = new Map<LocalId, number>();
+  const newestMarks = new Map<LocalId, number>();
+  const ownChanges = new Map<LocalId, number>();
+  const sideEffects = new Map<string, number>();
+  const callsInFlight = new Map<string, number>();
   let sequence = 0;
   let forgottenUntil = 0;
 
@@ -120,7 +159,10 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   function keepFormerRead(localId: LocalId): void {
     // A transaction is synchronous, so that it has ended when the microtask runs.
     if (formerReads.length === 0) queueMicrotask(() => (formerReads = []));
-    formerReads.push({ localId, read: lastReads.get(localId), isSkipped: skipped.has(localId) });
+    formerReads.push({
+      ...{ localId, read: lastReads.get(localId), isSkipped: skipped.has(localId) },
+      newestMark: newestMarks.get(localId),
+    });
   }
 
   function newestRead(localId: LocalId, isListed: boolean): Read | null {
@@ -145,9 +187,11 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     },
     becameKnownAfter: (localId, mark) => (firstSeen.get(localId) ?? 0) > mark,
     recordRead(localId, mark) {
-      const read = readAt(mark);
-      if (read === null || (lastReads.get(localId)?.mark ?? 0) > mark) return;
       keepFormerRead(localId);
+      raise(newestMarks, localId, mark);
+      const read = readAt(mark);
+      if (read === null || (overtaken.get(localId) ?? 0) > mark || (lastReads.get(localId)?.mark ?? 0) > mark)
+        return;
       lastReads.set(localId, read);
       skipped.delete(localId);
     },
@@ -157,13 +201,33 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     },
     recordSkipped: (localId) => void skipped.add(localId),
     undoReads() {
-      for (const { localId, read, isSkipped } of formerReads.toReversed()) {
+      for (const { localId, read, isSkipped, newestMark } of formerReads.toReversed()) {
+        newestMarks.set(localId, newestMark ?? 0);
         if (read === undefined) lastReads.delete(localId);
         else lastReads.set(localId, read);
         if (isSkipped) skipped.add(localId);
       }
       formerReads = [];
     },
+    recordOvertaken(localId) {
+      sequence += 1;
+      overtaken.set(localId, sequence);
+      lastReads.delete(localId);
+      skipped.add(localId);
+    },
+    recordAnswered: (localId) => void overtaken.delete(localId),
+    mustBeRead: (localId) => skipped.has(localId) || overtaken.has(localId),
+    isNewerKnown: (localId, mark) => (newestMarks.get(localId) ?? 0) > mark,
+    recordOwnChange: (localId, change) => raise(ownChanges, localId, change),
+    ownChange: (localId) => ownChanges.get(localId) ?? 0,
+    recordSideEffect: (key, change) => raise(sideEffects, key, change),
+    beginSideEffects(keys) {
+      for (const key of keys) callsInFlight.set(key, (callsInFlight.get(key) ?? 0) + 1);
+      return () => {
+        for (const key of keys) callsInFlight.set(key, (callsInFlight.get(key) ?? 1) - 1);
+      };
+    },
+    sideEffect: (key) => ((callsInFlight.get(key) ?? 0) > 0 ? Infinity : (sideEffects.get(key) ?? 0)),
     wasReadAfter: (localId, mark) => (newestRead(localId, true)?.mark ?? 0) > mark,
     lastRead(localId, isListed = true) {
       const read = newestRead(localId, isListed);

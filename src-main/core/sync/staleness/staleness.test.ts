@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { isOutdated, needsRead, skipEarlierCalls } from './staleness.ts';
+import { isOutdated, needsRead } from './staleness.ts';
 import { createLocalWriteClock, type LocalWriteClock } from './local-write-clock.ts';
+import { skipEarlierCalls } from './write-condition.ts';
 
 const update: OperationOf<'update'> = {
   opId: 'op',

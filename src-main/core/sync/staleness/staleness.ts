@@ -1,5 +1,4 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import type { Journal } from '../../journal/journal.ts';
 import type { RecordStore } from '../../journal/records/record-store.ts';
 import type { LastRead, LocalWriteClock } from './local-write-clock.ts';
 
@@ -31,20 +30,6 @@ function changesKnownRecord(
   { kind, entity, localId }: Pick<Operation, 'kind' | 'entity' | 'localId'>,
 ): boolean {
   return kind !== 'create' && kind !== 'send' && journal.records.serverIdOf(entity, localId) !== null;
-}
-
-/**
- * The calls of an earlier run may take effect late. So no reading of changes says how their records are, until each has
- * been read itself.
- */
-export function skipEarlierCalls(
-  { attempts, operations }: Pick<Journal, 'attempts' | 'operations'>,
-  localWrites: Pick<LocalWriteClock, 'recordSkipped'>,
-): void {
-  for (const opId of attempts.everTried()) {
-    const entry = operations.find(opId);
-    if (entry !== undefined) localWrites.recordSkipped(entry.operation.localId);
-  }
 }
 
 /** No list has taxes, so that a reading of all changes says nothing about them. */

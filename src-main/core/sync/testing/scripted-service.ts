@@ -15,13 +15,17 @@ import type { UnitContext } from './known-journal.ts';
 
 /** The script's answer to one call: a JSON body for 200, the status of a refusal, a lost answer, or another outcome. */
 export type Scripted =
-  | { readonly body: unknown }
+  /** `change` is the number of the written record's change. */
+  | { readonly body: unknown; readonly change?: number }
   | { readonly ended: Exclude<CallOutcome<never>, { readonly type: 'ok' }> }
-  | { readonly status: 404 | 410 | 403 | 413 }
+  | { readonly status: 404 | 410 | 403 | 412 | 413 }
   | { readonly lost: true };
 
-/** Answers calls by `METHOD path?query` and their body. It may wait, or change state during the call. */
-export type Script = (call: string, json?: unknown) => Scripted | Promise<Scripted>;
+/**
+ * Answers calls by `METHOD path?query`, their body, and the number since which the record must not have changed. It may
+ * wait, or change state during the call.
+ */
+export type Script = (call: string, json?: unknown, unchangedSince?: number) => Scripted | Promise<Scripted>;
 
 /** A limiter with unlimited budget. */
 const noLimit: Limiter = {
@@ -51,10 +55,13 @@ export function scriptedContext(
     );
     const call = `${spec.method} ${spec.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
     calls.push(call);
-    const answer = await script(call, spec.json);
+    const answer = await script(call, spec.json, spec.unchangedSince);
     // The headers of a received answer. `noRateHeaders` itself would say that no call was made.
     const headers = { ...noRateHeaders };
-    if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
+    if ('body' in answer) {
+      const numbered = answer.change !== undefined && { change: answer.change };
+      return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers, ...numbered };
+    }
     if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
       return { type: 'uncertain', reason: textReason('Lost'), status: null, retryAfterMs: null, headers };

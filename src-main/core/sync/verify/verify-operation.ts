@@ -196,6 +196,8 @@ async function askForAnswer(
   uncertaintyWindow.end(opId);
   markLocalWrite(context, operation);
   if (create.startMark !== null) context.localWrites.recordRead(localId, create.startMark);
+  // The answer is as old as the first request, and a cursor may be newer.
+  context.localWrites.recordSkipped(localId);
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
     commitResult(context, operation, outcome.value);
