@@ -229,15 +229,18 @@ export function createModelService({
   /** The answers by idempotency key, each with its request. */
   const keyedAnswers = new Map<string, { readonly request: string; readonly answer: Said }>();
 
-  /** A key answers once; all but faults, conflicts and false conditions is repeated. */
+  /** A key answers once and for one request; all but faults, conflicts and false conditions is repeated. */
   function write({ idempotencyKey, unchangedSince, ...call }: WireRequest): WireAnswer {
     const { method, path, query, body } = call;
     const request = `${method} ${path}?${query} ${body ?? ''}`;
     const known = idempotencyKey === undefined ? undefined : keyedAnswers.get(idempotencyKey);
-    if (known !== undefined && known.request !== request)
-      throw new Error(`The key of "${known.request}" came again with "${request}".`);
-    if (known !== undefined) return { ...known.answer, headers: repeatedHeaders };
-    const answered = said(() => answer({ ...{ method, path, query, body }, unchangedSince }));
+    if (known?.request === request) return { ...known.answer, headers: repeatedHeaders };
+    const answered = said(() => {
+      // A restart forgets the position that a create was sent with, so that its repeat may ask for another one.
+      if (known !== undefined) throw new ServiceFailure('invalid', 'The key was sent with another request');
+      return answer({ ...{ method, path, query, body }, unchangedSince });
+    });
+    if (known !== undefined) return { ...answered, headers: plainHeaders };
     const isKept = answered.status < 500 && answered.status !== 409 && answered.status !== 412;
     if (idempotencyKey !== undefined && isKept)
       keyedAnswers.set(idempotencyKey, { request, answer: { ...answered, headers: {} } });
