@@ -17,8 +17,13 @@ const baselineSchema = z.object({
   seenUntil: z.string().nullable().optional(),
   /** For a create: server ids of records that it may have made. They stay candidates when they are changed later. */
   candidates: z.array(z.string()).optional(),
-  /** For a create: the idempotency key of its last call, and when it was made, ms since the epoch. */
-  request: z.object({ key: z.string(), at: z.number() }).optional(),
+  /**
+   * For a create: the idempotency key of its last call, when it was made, ms since the epoch, and the position that was
+   * sent with it.
+   */
+  request: z
+    .object({ key: z.string(), at: z.number(), position: z.number().nullable().optional() })
+    .optional(),
   /** For a recording: the number of entries, not in `activityIds`, that equal recordings of this journal have made. */
   explained: z.number().int().nonnegative().optional(),
   /** For a recording: whether the app has restarted since the edit, maybe with an older copy of the journal. */

@@ -236,7 +236,6 @@ export function createModelService({
     const known = idempotencyKey === undefined ? undefined : keyedAnswers.get(idempotencyKey);
     if (known?.request === request) return { ...known.answer, headers: repeatedHeaders };
     const answered = said(() => {
-      // A restart forgets the position that a create was sent with, so that its repeat may ask for another one.
       if (known !== undefined) throw new ServiceFailure('invalid', 'The key was sent with another request');
       return answer({ ...{ method, path, query, body }, unchangedSince });
     });

@@ -1,11 +1,12 @@
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
+import { positionOf } from '#shared/sync/record-view.ts';
 import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/records/record-store.ts';
 import { serverPosition } from '../order/base-order.ts';
+import { newParentOf } from '../rules/order/sibling-group.ts';
 import { createReceiver, type ReceivedRecord } from '../pull/received-records.ts';
 import type { Effect, PreparedCall } from './prepared-call.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -76,10 +77,23 @@ function clientParameters(
   return { ...parameters, email: required('email'), name: required('name') };
 }
 
+/** The position to send with a create; null if the record becomes the last one, or has none. */
+export function positionOfCreate(
+  journal: CallContext['journal'],
+  operation: OperationOf<'create'>,
+): number | null {
+  const { entity } = operation;
+  const parentId = newParentOf(operation);
+  if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return null;
+  const { isLast, position } = serverPosition(journal, operation, entity, parentId);
+  return isLast ? null : position;
+}
+
 function prepareCreate(
   context: CallContext,
   operation: OperationOf<'create'>,
   startMark: number,
+  requestedPosition: number | null,
 ): PreparedCall {
   const { journal, api } = context;
   const { entity, localId } = operation;
@@ -88,6 +102,7 @@ function prepareCreate(
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));
   const parameters = writeParameters(context, entity, values);
+  const position = requestedPosition === null ? {} : { position: requestedPosition };
   switch (record.entity) {
     case 'client':
       return () => asRecord(api.clients.create(clientParameters(parameters, {})), receive.client, isNew);
@@ -95,16 +110,10 @@ function prepareCreate(
       return () => asRecord(api.proposals.create(parameters), receive.proposal, isNew);
     case 'template':
       return () => asRecord(api.templates.create(parameters), receive.template, isNew);
-    case 'section': {
-      const parentId = parentIdOf(record);
-      const target = parentId === null ? null : serverPosition(journal, operation, 'section', parentId);
-      const position = target === null || target.isLast ? {} : { position: target.position };
+    case 'section':
       return () => asRecord(api.sections.create({ ...parameters, ...position }), receive.section, isNew);
-    }
     case 'line_item': {
       const sectionId = record.fields.section_id;
-      const target = serverPosition(journal, operation, 'line_item', sectionId);
-      const position = target.isLast ? {} : { position: target.position };
       const serverSectionId = requireServerId(journal, 'section', sectionId);
       return () =>
         asRecord(
@@ -224,24 +233,30 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   return () => asDeleted(apis[record.entity].delete(serverId));
 }
 
-/**
- * Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service.
- *
- * @param idempotencyKey sent with the call; null for none
- * @param startMark mark of the local write clock before the first request
- */
+/** What a call is made with besides its operation. */
+interface Request {
+  /** The idempotency key; null for none. */
+  readonly key?: string | null;
+  /** Mark of the local write clock before the first request. */
+  readonly startMark?: number;
+  /** The position that the first request of a create had. */
+  readonly position?: number | null | undefined;
+}
+
+/** Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service. */
 export function prepareCall(
   unkeyed: CallContext,
   operation: Operation,
-  idempotencyKey: string | null = null,
-  startMark: number = unkeyed.localWrites.mark(),
+  { key = null, startMark = unkeyed.localWrites.mark(), position }: Request = {},
 ): PreparedCall {
   const context: CallContext =
-    idempotencyKey === null ? unkeyed : { ...unkeyed, api: unkeyed.api.withIdempotencyKey(idempotencyKey) };
+    key === null ? unkeyed : { ...unkeyed, api: unkeyed.api.withIdempotencyKey(key) };
   const { journal, api } = context;
   switch (operation.kind) {
-    case 'create':
-      return prepareCreate(context, operation, startMark);
+    case 'create': {
+      const requested = position === undefined ? positionOfCreate(journal, operation) : position;
+      return prepareCreate(context, operation, startMark, requested);
+    }
     case 'update':
       return prepareUpdate(context, operation);
     case 'move':

@@ -12,7 +12,7 @@ import { createBaseline } from '../verify/create-candidates.ts';
 import { planNow, findReadyOperation } from '../engine/plan-now.ts';
 import { recordingBaseline, isRecording } from '../verify/recorded-entry.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
-import { prepareCall } from './prepare-call.ts';
+import { positionOfCreate, prepareCall } from './prepare-call.ts';
 import type { Effect, PreparedCall } from './prepared-call.ts';
 import { checkBeforeRecording } from './check-before-recording.ts';
 import { askAboutSlowRead, checkBeforeSend } from './check-before-send.ts';
@@ -132,14 +132,16 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     const key = journal.meta.get('takesIdempotencyKeys') === true ? context.newId() : null;
     const unchangedSince = writeCondition(context, entry.operation);
     const api = unchangedSince === null ? context.api : context.api.withUnchangedSince(unchangedSince);
-    const call = prepareCall({ ...context, api }, entry.operation, key);
+    const call = prepareCall({ ...context, api }, entry.operation, { key });
     journal.attempts.start(opId, now);
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, {
         baseline: {
           ...createBaseline(journal, entry.operation),
-          ...(key !== null && { request: { key, at: now } }),
+          ...(key !== null && {
+            request: { key, at: now, position: positionOfCreate(journal, entry.operation) },
+          }),
         },
       });
     if (isRecording(entry.operation) && entry.baseline === null)

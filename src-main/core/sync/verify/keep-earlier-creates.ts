@@ -21,7 +21,7 @@ export function keepEarlierCreates({
     const ageMs = clock.now() - request.at;
     if (ageMs < 0) continue;
     const prepare = (api: ApiClient): PreparedCall =>
-      prepareCall({ journal, localWrites, pictures, api }, operation, request.key, startMark);
+      prepareCall({ journal, localWrites, pictures, api }, operation, { ...request, startMark });
     unansweredCreates.keep(operation.opId, { prepare, startMark: null }, ageMs);
   }
 }

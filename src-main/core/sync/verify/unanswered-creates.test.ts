@@ -5,7 +5,7 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import { clientBody } from '../../api/testing/fixtures.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { bringTo } from '../testing/bring-to.ts';
-import { enqueue, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script } from '../testing/scripted-service.ts';
 import { keepEarlierCreates } from './keep-earlier-creates.ts';
 import { verifyOperation } from './verify-operation.ts';
@@ -129,5 +129,37 @@ describe('S8: a create of an earlier process', () => {
     }
     expect(context.calls.filter((call) => call.startsWith('POST'))).toHaveLength(3);
     expect(stateOf(unit)).toBe('waiting');
+  });
+
+  it('is asked for with the position of its first request, although siblings were read meanwhile', async () => {
+    const unit = unitContext();
+    unit.journal.meta.set('takesIdempotencyKeys', true);
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    const sectionAt = (id: string, position: number): void =>
+      know(unit, 'section', toLocalId(`s${id}`), toServerId(id), { proposal_id: 'p', position });
+    sectionAt('81', 0);
+    sectionAt('83', 1);
+    const section: OperationOf<'create'> = {
+      ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'create', entity: 'section' },
+      ...{ after: toLocalId('s81'), localId: toLocalId('mine'), proposalId: toLocalId('p') },
+      fields: { proposal_id: [null, 'p'], title: [null, 'Part'] },
+    };
+    enqueue(unit, section);
+    const bodies: unknown[] = [];
+    const script: Script = (call, json) => {
+      if (call.startsWith('POST')) bodies.push(json);
+      return { lost: true };
+    };
+    const first = scriptedContext(unit, script);
+    await pushOperation(first, section.opId, first.signal);
+    sectionAt('82', 0);
+    sectionAt('81', 1);
+    sectionAt('83', 2);
+    const second = scriptedContext(unit, script);
+    keepEarlierCreates(second);
+    await verifyOperation(second, section.opId, second.signal);
+    expect(bodies.length).toBeGreaterThan(1);
+    const body = { section: { title: 'Part', proposal_id: 31, position: 1 } };
+    expect(bodies).toEqual(bodies.map(() => body));
   });
 });
