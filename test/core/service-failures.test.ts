@@ -141,8 +141,10 @@ test.each([
     failure = status;
     const opId = await submit(rename(made, `fault-${status}`));
     await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'service-fault', reason });
-    // A second attempt may have begun.
-    expect((await entryOf(opId))?.attempts[0]).toMatchObject({ status, reason });
+    // A reading may have met the fault before the change; a second attempt may have begun.
+    await expect
+      .poll(async () => (await entryOf(opId))?.attempts[0], { timeout: 60_000 })
+      .toMatchObject({ status, reason });
     failure = null;
     await client.call('sync.now', {});
     await expect.poll(() => standsAtService(`fault-${status}`), { timeout: 60_000 }).toBe(1);
