@@ -315,7 +315,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'asks for the answer of an earlier process with another key (S8)',
     file: `${core}/verify/keep-earlier-creates.ts`,
-    find: 'operation, request.key, startMark);',
-    replace: 'operation, `${request.key}-again`, startMark);',
+    find: '{ ...request, startMark }',
+    replace: '{ ...request, startMark, key: `${request.key}-again` }',
   },
 ];
