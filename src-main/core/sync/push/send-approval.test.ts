@@ -10,6 +10,7 @@ import {
   recordOwnSend,
   refreshApprovalsAfterRestart,
   ownSendsByPublicId,
+  withoutDeletedClient,
 } from './send-approval.ts';
 import { enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 
@@ -165,5 +166,28 @@ describe('S8: an e-mail sent from here', () => {
     const entry = unit.journal.operations.find(opIdOf(1));
     if (entry !== undefined) recordOwnSend(unit, entry, null);
     expect(ownSendsByPublicId(unit.journal, 'pub-q')).toEqual([]);
+  });
+});
+
+describe('S14: the client of approved content', () => {
+  const approvedFor = (clientId: string) => ({
+    ...{ title: 'Offer', sections: [], taxes: null },
+    frame: { client_id: toLocalId(clientId), prepared_by_id: null, currency: '' },
+  });
+  const clientOf = (unit: UnitContext, clientId: string): unknown =>
+    withoutDeletedClient(unit.journal, approvedFor(clientId)).frame?.client_id;
+
+  it('is left out once it exists no more, and not while its create has no known outcome', () => {
+    const unit = unitContext();
+    know(unit, 'client', toLocalId('known'), toServerId('17'));
+    enqueue(unit, {
+      ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 0, kind: 'create', entity: 'client', after: null },
+      ...{ localId: toLocalId('new'), proposalId: null, fields: {} },
+    });
+    expect([clientOf(unit, 'known'), clientOf(unit, 'new'), clientOf(unit, 'gone')]).toEqual([
+      'known',
+      'new',
+      null,
+    ]);
   });
 });

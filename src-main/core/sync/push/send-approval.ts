@@ -30,12 +30,15 @@ export const emptyApproval: Approval = {
  * has.
  */
 export function withoutDeletedClient(
-  { records }: Pick<Journal, 'records'>,
+  { records, operations }: Pick<Journal, 'records' | 'operations'>,
   approved: ApprovedContent,
 ): ApprovedContent {
   const { frame } = approved;
   if (frame === null || frame.client_id === null) return approved;
   if (records.find('client', frame.client_id) !== undefined) return approved;
+  // The create's outcome may be unknown.
+  if (operations.ofRecord('client', frame.client_id).some(({ operation }) => operation.kind === 'create'))
+    return approved;
   return { ...approved, frame: { ...frame, client_id: null } };
 }
 
