@@ -132,16 +132,15 @@ function beginAttempt(context: SyncContext, opId: string): StartedAttempt | null
     const key = journal.meta.get('takesIdempotencyKeys') === true ? context.newId() : null;
     const unchangedSince = writeCondition(context, entry.operation);
     const api = unchangedSince === null ? context.api : context.api.withUnchangedSince(unchangedSince);
-    const call = prepareCall({ ...context, api }, entry.operation, { key });
+    const position = entry.operation.kind === 'create' ? positionOfCreate(journal, entry.operation) : null;
+    const call = prepareCall({ ...context, api }, entry.operation, { key, position });
     journal.attempts.start(opId, now);
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, {
         baseline: {
           ...createBaseline(journal, entry.operation),
-          ...(key !== null && {
-            request: { key, at: now, position: positionOfCreate(journal, entry.operation) },
-          }),
+          ...(key !== null && { request: { key, at: now, position } }),
         },
       });
     if (isRecording(entry.operation) && entry.baseline === null)
