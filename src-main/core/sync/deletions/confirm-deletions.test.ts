@@ -163,13 +163,20 @@ describe('S12, S15: missing sections of a proposal', () => {
     expect(calls).toEqual(['GET sections/81', 'GET proposals/31', 'GET sections/83', 'GET proposals/32']);
   });
 
-  it('wait for a call in flight about their proposal', async () => {
+  it('wait for a call in flight about their proposal, until the next full sync', async () => {
     const unit = two();
     const archiving = edit(1, 'proposal', toLocalId('p'), { title: ['', 'Mine'] });
     enqueue(unit, archiving);
     bringTo(unit.journal, archiving.opId, 'sending');
-    expect(await confirm(unit, 'section', [toLocalId('s')], () => gone)).toEqual(['GET sections/81']);
+    const skips: boolean[] = [];
+    const context = {
+      ...scriptedContext(unit, () => gone),
+      onSkipped: (isWritten: boolean) => skips.push(isWritten),
+    };
+    await confirmEach(context, 'section', [toLocalId('s')], context.signal);
+    expect(context.calls).toEqual(['GET sections/81']);
     expect(unit.journal.records.find('section', toLocalId('s'))).toBeDefined();
+    expect(skips).toEqual([false]);
   });
 
   it('of the library wait for no call about a proposal', async () => {
@@ -198,9 +205,13 @@ describe('S15: records that a full sync has not seen', () => {
   }
 
   async function end(unit: UnitContext, script: Script) {
-    const context = scriptedContext(unit, script);
+    let leftToNext = 0;
+    const onSkipped = (isWritten: boolean) => {
+      if (!isWritten) leftToNext += 1;
+    };
+    const context = { ...scriptedContext(unit, script), onSkipped };
     const outcome = await confirmDeletions(context, context.signal);
-    return { calls: context.calls, outcome };
+    return { calls: context.calls, outcome, leftToNext };
   }
 
   const missing = ({ journal }: UnitContext) =>
@@ -232,8 +243,10 @@ describe('S15: records that a full sync has not seen', () => {
   it('cause no question and stay if one of a sample exists, because the list was wrong', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    const { calls, outcome } = await end(unit, (call) => (third.has(call) ? isThere(call) : gone));
-    expect([calls.length, outcome.type]).toEqual([3, 'ok']);
+    const { calls, outcome, leftToNext } = await end(unit, (call) =>
+      third.has(call) ? isThere(call) : gone,
+    );
+    expect([calls.length, outcome.type, leftToNext]).toEqual([3, 'ok', 1]);
     expect(missing(unit)).toEqual([]);
     expect(unit.journal.records.count('client')).toBe(12);
   });

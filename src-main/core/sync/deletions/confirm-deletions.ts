@@ -3,6 +3,7 @@ import { entityOfParent, parentIdOf } from '#shared/sync/record-view.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
+import type { ApplyContext } from '../pull/apply-reading.ts';
 import { isInFlight } from '../pull/receive-record.ts';
 import { handleRemoteDeletion } from './handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
@@ -38,6 +39,9 @@ interface ExistenceCheck {
   readonly outcome: CallOutcome<unknown>;
 }
 
+/** `onSkipped` hears of missing records that this full sync leaves to the next one (`ApplyContext`). */
+type ConfirmContext = SyncContext & Pick<ApplyContext, 'onSkipped'>;
+
 /** Requests one record by its id. */
 async function requestRecord(
   { api, limiter }: SyncContext,
@@ -70,7 +74,7 @@ function parentOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null 
  * or template. If that is missing too, the user gets one question about it, not one about each section.
  */
 export async function confirmEach(
-  context: SyncContext,
+  context: ConfirmContext,
   entity: ConfirmableEntity,
   missing: readonly LocalId[],
   signal: AbortSignal,
@@ -91,7 +95,10 @@ export async function confirmEach(
     }
     const parentId = entity === 'section' ? parentOf(context, localId) : null;
     // The call in flight shows whether the parent exists. The next full sync handles its sections.
-    if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) continue;
+    if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) {
+      context.onSkipped?.(false);
+      continue;
+    }
     if (parentId !== null && !checkedParents.has(parentId)) {
       checkedParents.add(parentId);
       const parentOutcome = await confirmEach(context, entityOfParent(parentId), [parentId], signal);
@@ -114,7 +121,7 @@ function takeSample(missing: readonly LocalId[]): readonly LocalId[] {
 
 /** Requests a sample one by one. If none of them exists, asks the user about all missing records. */
 async function confirmBySample(
-  context: SyncContext,
+  context: ConfirmContext,
   entity: ConfirmableEntity,
   missing: readonly LocalId[],
   signal: AbortSignal,
@@ -132,6 +139,7 @@ async function confirmBySample(
     // Deletes during the read shift the later pages. The next full sync reads them again.
     log.info(`the list of kind ${entity} left out ${missing.length} records that are there`);
     withdrawDeletionQuestion(context, entity);
+    context.onSkipped?.(false);
     return success;
   }
   journal.transaction(() => askAboutDeletions(context, entity, missing, checked));
@@ -150,7 +158,7 @@ function isInFlaggedParent(context: SyncContext, entity: ConfirmableEntity, loca
  * the read must not remove a record. If more than 5 % of a kind are missing at once, asks the user first.
  */
 export async function confirmDeletions(
-  context: SyncContext,
+  context: ConfirmContext,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toServerId } from '#shared/domain/testing/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { FailpointName } from '../../failpoint.ts';
 import { applyClients } from './apply-reading.ts';
 import { fullSync } from './full-sync.ts';
-import { unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { bringTo } from '../testing/bring-to.ts';
+import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 
 class Killed extends Error {}
@@ -153,6 +154,22 @@ describe('S16: the cursor of a full sync and its pages', () => {
     });
     await fullSync({ ...context, report: () => undefined });
     expect(list(context.calls, 'clients')).toEqual([1, 2]);
+  });
+});
+
+describe('S17: a full sync that leaves a missing section to the next one', () => {
+  it('is no start for changes', async () => {
+    const unit = unitContext();
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('gone'), toServerId('82'), { proposal_id: 'p' });
+    unit.journal.meta.set('fullSyncChanges', '7');
+    unit.journal.meta.set('fullSyncCursor', { stage: 'missing', page: 1 });
+    const renaming = edit(1, 'proposal', toLocalId('p'), { title: ['', 'Mine'] });
+    enqueue(unit, renaming);
+    bringTo(unit.journal, renaming.opId, 'sending');
+    await run(unit);
+    expect(unit.journal.records.find('section', toLocalId('gone'))).toBeDefined();
+    expect(unit.journal.meta.get('changeCursors')).toBeNull();
   });
 });
 
