@@ -258,6 +258,9 @@ export function pairedDamages(): readonly Damage[] {
     ...[...files, inAccount('watermark'), inData('session.json')].flatMap((target) =>
       [remove, older, empty].map((blow) => damage(target, blow)),
     ),
+    ...[inAccount('closed.json'), inData('accounts.json'), inData('trial-calls.json')].flatMap((target) =>
+      [remove, older].map((blow) => damage(target, blow)),
+    ),
     damage(journal, zeroPage(0.45)),
     damage(inBackups('log', 0), cutLines(3)),
     damage(inAccount('repair.json'), garbage),
@@ -267,6 +270,7 @@ export function pairedDamages(): readonly Damage[] {
     single.slice(index + 1).map((second) => ({
       name: `${first.name}; ${second.name}`,
       isClosed: false,
+      isForgotten: first.name.startsWith('session.json') && second.name.startsWith('accounts.json'),
       apply(folder: DataFolder) {
         first.apply(folder);
         // A missing file cannot be removed again.
