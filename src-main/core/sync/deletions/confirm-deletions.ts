@@ -96,7 +96,7 @@ export async function confirmEach(
     const parentId = entity === 'section' ? parentOf(context, localId) : null;
     // The call in flight shows whether the parent exists. The next full sync handles its sections.
     if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) {
-      context.onSkipped?.(false);
+      context.onSkipped?.();
       continue;
     }
     if (parentId !== null && !checkedParents.has(parentId)) {
@@ -139,7 +139,7 @@ async function confirmBySample(
     // Deletes during the read shift the later pages. The next full sync reads them again.
     log.info(`the list of kind ${entity} left out ${missing.length} records that are there`);
     withdrawDeletionQuestion(context, entity);
-    context.onSkipped?.(false);
+    context.onSkipped?.();
     return success;
   }
   journal.transaction(() => askAboutDeletions(context, entity, missing, checked));

@@ -9,8 +9,8 @@ import type { ApplyContext } from './apply-reading.ts';
 import { isInFlight } from './receive-record.ts';
 
 /**
- * Removes records that the service reports as deleted. If there are too many, the next full sync asks about them or
- * confirms them.
+ * Removes records that the service reports as deleted. If there are too many, they are skipped: the next full sync asks
+ * about them or confirms them.
  */
 export function applyDeletions(
   context: ApplyContext,
@@ -24,10 +24,13 @@ export function applyDeletions(
     .filter((id) => journal.records.isKnown(entity, id))
     .map((id) => journal.records.localIdOf(entity, id))
     .filter((localId) => !asked.has(localId));
-  if (isMassDeletion(known.length, journal.records.count(entity))) return;
+  if (isMassDeletion(known.length, journal.records.count(entity))) {
+    context.onSkipped?.();
+    return;
+  }
   for (const localId of known) {
     if (isInFlight(journal, entity, localId) || localWrites.wasWrittenAfter(localId, startMark)) {
-      context.onSkipped?.(true);
+      context.onSkipped?.();
       continue;
     }
     withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>

@@ -30,11 +30,8 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
   readonly localWrites: LocalWriteClock;
-  /**
-   * Called for each record that was not applied as a whole, so that it must be read again; `isWritten` if a write of our
-   * own changes it after the read.
-   */
-  readonly onSkipped?: (isWritten: boolean) => void;
+  /** Called for each record that was not applied as a whole, so that it must be read again. */
+  readonly onSkipped?: () => void;
 };
 
 /**
@@ -77,7 +74,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
   if (mayPrecedeOwnWrite(context, received, startMark)) {
     applyPosition(context, received, startMark);
     localWrites.recordSkipped(localId);
-    context.onSkipped?.(journal.records.isKnown(entity, serverId));
+    context.onSkipped?.();
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
@@ -89,7 +86,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
       mayBeOwnCreate(context, received) ||
       mayMatchLostCreate(context, received)
     ) {
-      context.onSkipped?.(false);
+      context.onSkipped?.();
       return;
     }
   }
@@ -98,7 +95,7 @@ function applyRecord(context: ApplyContext, received: ReceivedRecord, startMark:
     return;
   const kept = keepPosition(context, received, startMark);
   // Our own reorder need not have moved this record, so that no later change may name it.
-  if (kept !== received) context.onSkipped?.(false);
+  if (kept !== received) context.onSkipped?.();
   receiveRecord(context, kept);
   localWrites.recordRead(localId, startMark);
   if (!isNew) return;
@@ -264,7 +261,7 @@ export function applyLineItems(
   const { journal } = context;
   for (const [sectionServerId, ofSection] of Map.groupBy(items, ({ sectionId }) => sectionId)) {
     if (sectionServerId === null || !journal.records.isKnown('section', sectionServerId)) {
-      context.onSkipped?.(false);
+      context.onSkipped?.();
       continue;
     }
     const sectionId = journal.records.localIdOf('section', sectionServerId);
@@ -327,7 +324,7 @@ export function applySections(
       for (const { section, record } of received) {
         if (isParentMissing(context, section)) {
           journal.fullSync.markSeen('section', section.id);
-          context.onSkipped?.(false);
+          context.onSkipped?.();
           continue;
         }
         applyRecord(context, record, startMark);

@@ -224,15 +224,10 @@ function listedOrNone<T>(outcome: CallOutcome<Page<T>>): CallOutcome<Page<T>> {
   return { type: 'ok', value, status, headers };
 }
 
-/** What is not applied and written by nobody later is no later change: this full sync is no start for changes then. */
+/** What is not applied may never change again: this full sync is no start for changes then. */
 function withSkips(context: StepContext): StepContext & Pick<ApplyContext, 'onSkipped'> {
   const { meta } = context.journal;
-  return {
-    ...context,
-    onSkipped: (isWritten) => {
-      if (!isWritten) meta.set('fullSyncChanges', null);
-    },
-  };
+  return { ...context, onSkipped: () => meta.set('fullSyncChanges', null) };
 }
 
 async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
@@ -253,6 +248,7 @@ async function readStep(context: StepContext, cursor: FullSyncCursor): Promise<S
       if (changes !== null) {
         if (changes.type !== 'ok') return changes;
         context.journal.meta.set('fullSyncChanges', changes.value);
+        if (changes.value === null) context.journal.meta.set('changeCursors', null);
         // A record that was seen before may have been deleted before the cursor, which no change would tell.
         context.journal.fullSync.clear();
       }
@@ -325,7 +321,8 @@ export async function fullSync(context: FullSyncContext): Promise<CallOutcome<un
         trimJournal(context);
         journal.meta.set('lastPulledAt', clock.now());
         const changes = journal.meta.get('fullSyncChanges') ?? null;
-        journal.meta.set('changeCursors', changes === null ? null : cursorsAt(changes));
+        // Without a new start, the cursors of earlier readings remain true.
+        if (changes !== null) journal.meta.set('changeCursors', cursorsAt(changes));
       });
       return outcome;
     }
