@@ -145,6 +145,18 @@ export const journalBugs = [
   ]),
   ...bugsOfClass('cursor of a full sync', `${pull}/full-sync.test.ts`, [
     {
+      name: 'starts the changes at a full sync that skipped a record',
+      file: `${pull}/full-sync.ts`,
+      find: "onSkipped: () => meta.set('fullSyncChanges', null)",
+      replace: 'onSkipped: () => undefined',
+    },
+    {
+      name: 'forgets the cursors when a full sync skipped a record',
+      file: `${pull}/full-sync.ts`,
+      find: "if (changes !== null) journal.meta.set('changeCursors', cursorsAt(changes));",
+      replace: "journal.meta.set('changeCursors', changes === null ? null : cursorsAt(changes));",
+    },
+    {
       name: 'stores the cursor before its page',
       file: `${pull}/full-sync.ts`,
       find: "  context.failpoint('full-sync:after-read');\n",

@@ -169,8 +169,14 @@ export const mergeBugs = [
     {
       name: 'removes a section while a call about its proposal is in flight',
       file: `${deletions}/confirm-deletions.ts`,
-      find: '    if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) continue;\n',
-      replace: '',
+      find: '    if (parentId !== null && isInFlight(journal, entityOfParent(parentId), parentId)) {',
+      replace: '    if (parentId === null && localId === id) {',
+    },
+    {
+      name: 'starts the changes at a full sync that left a missing section to the next one',
+      file: `${deletions}/confirm-deletions.ts`,
+      find: '      context.onSkipped?.();\n      continue;\n',
+      replace: '      continue;\n',
     },
     {
       name: 'leaves no trace of a deleted record',
