@@ -162,3 +162,40 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     await expect(dialog.getByRole('cell', { name: 'zoe@x.example' })).toBeVisible();
   });
 });
+
+test('a large import that is undone while it syncs leaves nothing, here and on the server', async () => {
+  const large = await openWorkspace({ flags: ['--seed', 'empty'] });
+  try {
+    const { app, service } = large;
+    const { page } = app;
+    const made = (): number => service.database.all('SELECT id FROM clients').length;
+    await goTo(page, 'Clients');
+    await page.getByRole('button', { name: 'Import…' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import clients' });
+    const rows = Array.from({ length: 400 }, (_, index) => `c${index}@x.example,Name ${index}`);
+    const buffer = Buffer.from(['Email,Name', ...rows].join('\n'));
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: 'Import 400 clients' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(made, { timeout: 30_000 }).toBeGreaterThan(5);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('No clients yet')).toBeVisible({ timeout: 30_000 });
+    await page.screenshot({ path: 'out/large-import-undone.png' });
+    const posts = (): number =>
+      service.requests().filter(({ method, path: to }) => method === 'POST' && to.endsWith('/clients'))
+        .length;
+    const atUndo = posts();
+    await large.untilSynced();
+    // Calls that were under way.
+    expect(posts() - atUndo).toBeLessThanOrEqual(8);
+    expect(atUndo).toBeLessThan(300);
+    expect(made()).toBe(0);
+    await large.expectSame();
+    expect(app.errors).toEqual([]);
+  } finally {
+    await large.dispose();
+  }
+});
