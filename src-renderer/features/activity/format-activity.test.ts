@@ -81,6 +81,15 @@ test("details show the service's non-empty values in a fixed order", () => {
 });
 
 test.each([
+  ['HardBounce', 'Permanent'],
+  ['SoftBounce', 'Temporary'],
+  ['Blocked', 'Blocked'],
+  ['Challenge', 'Challenge'],
+])('a bounce of the kind %s is shown as %s', (bounce_type, value) => {
+  expect(activityDetails(activityOf({ bounce_type }))).toContainEqual({ label: 'Bounce type', value });
+});
+
+test.each([
   ['accepted', 'client_accepted_proposal'],
   ['declined', 'client_rejected_proposal'],
   [undefined, 'user_manual_change_status_proposal'],

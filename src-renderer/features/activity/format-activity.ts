@@ -118,6 +118,20 @@ export interface Detail {
   readonly value: string;
 }
 
+/** The kind of a bounce in words; an unknown kind as the service names it. */
+function bounceKind({ bounce_type: kind }: Activity): string | undefined {
+  switch (kind) {
+    case 'HardBounce':
+      return t('activity.bounceHard');
+    case 'SoftBounce':
+      return t('activity.bounceSoft');
+    case 'Blocked':
+      return t('activity.bounceBlocked');
+    default:
+      return kind;
+  }
+}
+
 /** The service's details of an activity, without type and message. Missing values are omitted. */
 export function activityDetails(activity: Activity): readonly Detail[] {
   const all: readonly (readonly [string, string | undefined])[] = [
@@ -128,7 +142,7 @@ export function activityDetails(activity: Activity): readonly Detail[] {
     [t('activity.replyTo'), activity.reply_to],
     [t('activity.subject'), activity.subject],
     [t('activity.bouncedAddress'), activity.bounced_email],
-    [t('activity.bounceKind'), activity.bounce_type],
+    [t('activity.bounceKind'), bounceKind(activity)],
     [t('activity.mailServer'), activity.bounce_description],
     [t('activity.ip'), activity.ip_address],
   ];

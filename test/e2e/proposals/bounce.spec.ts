@@ -39,6 +39,7 @@ test('an e-mail that its mail server refuses is told in the window, in the serve
       await expect(bounce).toBeVisible({ timeout: 60_000 });
       await bounce.click();
       await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.getByText('Permanent', { exact: true })).toBeVisible();
       await page.screenshot({ path: 'out/bounce.png' });
     });
 
