@@ -32,9 +32,9 @@ export function useSendWithUndo(): (held: HeldSend) => Promise<void> {
     const notBefore = Date.now() + undoWindow();
     try {
       if (state !== 'undecided') await bridge.call('outbox.release', { opId, notBefore });
-      else if (!(await approveAgain({ opId, localId }, notBefore))) return leaveOffer(localId, 'taken-back');
+      else if (!(await approveAgain({ opId, localId }, notBefore))) return leaveOffer(localId, 'withdrawn');
     } catch (error) {
-      leaveOffer(localId, 'taken-back');
+      leaveOffer(localId, 'withdrawn');
       throw error;
     }
     if (!isOffered(toastId)) return;
@@ -49,7 +49,7 @@ export function useSendWithUndo(): (held: HeldSend) => Promise<void> {
           void bridge
             .call('outbox.hold', { opId })
             .then(() => showToast({ id: toastId, title: t('send.held'), durationMs: shortestToast }))
-            .catch(() => showToast({ id: toastId, title: t('send.notTakenBack'), tone: 'error' }));
+            .catch(() => showToast({ id: toastId, title: t('send.notWithdrawn'), tone: 'error' }));
         },
       },
     });

@@ -12,7 +12,7 @@ function offer(toastId: string, ...proposalIds: readonly LocalId[]): readonly st
 test('an offer ends with its last send, and counts those sent before', () => {
   const closed = offer('batch', toLocalId('a'), toLocalId('b'), toLocalId('c'));
   leaveOffer(toLocalId('a'), 'gone');
-  leaveOffer(toLocalId('b'), 'taken-back');
+  leaveOffer(toLocalId('b'), 'withdrawn');
   expect(closed).toEqual([]);
   expect(takeUpOffer('batch')).toMatchObject({ waiting: new Set(['c']), gone: 1 });
   expect(isOffered('batch')).toBe(false);

@@ -33,7 +33,7 @@ export function offerUndo(
   proposalIds: readonly LocalId[],
   close: (toastId: string) => void,
 ): void {
-  for (const proposalId of proposalIds) leaveOffer(proposalId, 'taken-back');
+  for (const proposalId of proposalIds) leaveOffer(proposalId, 'withdrawn');
   offerReleased(toastId, proposalIds, close);
 }
 
@@ -59,7 +59,7 @@ export function isOffered(toastId: string): boolean {
 }
 
 /** Removes a send that was sent, canceled elsewhere, or never queued. The toast closes with its last send. */
-export function leaveOffer(proposalId: LocalId, why: 'gone' | 'taken-back'): void {
+export function leaveOffer(proposalId: LocalId, why: 'gone' | 'withdrawn'): void {
   for (const [toastId, { waiting, gone, close }] of offers) {
     if (!waiting.has(proposalId)) continue;
     const left = new Set([...waiting].filter((id) => id !== proposalId));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { asAdmin, asAdministrator, createDatabase, ordinaryUser } from '../support/system/start-postgres.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { askService, type Answer } from './ask-service.ts';
 
 const admin = inject('postgresAdmin');
 let folder: TemporaryFolder;
@@ -57,30 +58,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly replayed: string | null;
-  readonly text: string;
-}
-
-async function ask(method: string, to: string, body?: object, key?: string): Promise<Answer> {
-  const response = await fetch(`${service.url}${to}`, {
-    method,
-    headers: {
-      Authorization: `Token token=${service.key}`,
-      'Content-Type': 'application/json',
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    replayed: response.headers.get('idempotent-replayed'),
-    text: await response.text(),
-  };
-}
+const ask = (method: string, to: string, body?: object, key?: string): Promise<Answer> =>
+  askService(service, { method, path: to, body, key });
 
 /** Text that cannot be compressed. */
 function noise(): string {

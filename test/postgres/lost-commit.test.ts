@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../support/system/start-postgres.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { askService } from './ask-service.ts';
 import { cutCommits, type CutCommits } from './cut-commits.ts';
 
 let folder: TemporaryFolder;
@@ -20,33 +21,15 @@ afterAll(async () => {
   await folder.remove();
 });
 
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly replayed: string | null;
-  readonly body: {
-    readonly error?: string;
-    readonly data: { readonly id: string };
-    readonly meta: { readonly total_count: number };
-  };
+interface Body {
+  readonly error?: string;
+  readonly data: { readonly id: string };
+  readonly meta: { readonly total_count: number };
 }
 
-async function ask(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
-  const response = await fetch(`${service.url}${path}`, {
-    method,
-    headers: {
-      Authorization: `Token token=${service.key}`,
-      'Content-Type': 'application/json',
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    replayed: response.headers.get('idempotent-replayed'),
-    body: (await response.json()) as Answer['body'],
-  };
+async function ask(method: string, path: string, body?: object, key?: string) {
+  const { text, ...answer } = await askService(service, { method, path, body, key });
+  return { ...answer, body: JSON.parse(text) as Body };
 }
 
 const countClients = async (): Promise<number> => (await ask('GET', '/clients')).body.meta.total_count;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asAdmin, asAdministrator, createDatabase } from '../support/system/start-postgres.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { askService } from './ask-service.ts';
 
 const admin = inject('postgresAdmin');
 let service: ServiceProcess;
@@ -20,13 +21,8 @@ afterAll(async () => {
 });
 
 async function ask(method: string, path: string, body?: object) {
-  const response = await fetch(`${service.url}${path}`, {
-    method,
-    headers: { Authorization: `Token token=${service.key}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  await response.arrayBuffer();
-  return [response.status, response.headers.get('retry-after')];
+  const { status, retryAfter } = await askService(service, { method, path, body });
+  return [status, retryAfter];
 }
 
 let clients = 0;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { operationStates } from '#shared/sync/operation-state.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '#shared/storage/migrate-schema.ts';
+import { columnShapes, createSchemaComparison } from '#shared/storage/schema-comparison.ts';
 import { isDamage, lastRedoSeq, migrate, refuseNewerSchema } from '../journal/storage/database.ts';
 import { migrations } from '../journal/storage/migrations.ts';
 import { rowParsers, type RowParser } from '../journal/row-parsers.ts';
@@ -56,30 +57,11 @@ function seqOfDamaged(database: DatabaseSync): number | null {
   }
 }
 
-/** Tables and columns as comparable texts. */
-function shapeOf(database: DatabaseSync): ReadonlySet<string> {
-  const columns = database
-    .prepare(
-      `SELECT m.name || '.' || p.name || ' ' || p.type || ' ' || p."notnull" || ' ' || p.pk AS shape
-       FROM sqlite_schema m, pragma_table_info(m.name) p WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`,
-    )
-    .all();
-  return new Set(columns.map((row) => String(row['shape'])));
-}
-
-const shapes = new Map<number, ReadonlySet<string>>();
-
-/** The shape of a file of this version. */
-function shapeOfVersion(version: number): ReadonlySet<string> {
-  const cached = shapes.get(version);
-  if (cached !== undefined) return cached;
+const findSchemaDifference = createSchemaComparison(columnShapes, (version) => {
   const database = new DatabaseSync(':memory:');
   migrate(database, version);
-  const shape = shapeOf(database);
-  database.close();
-  shapes.set(version, shape);
-  return shape;
-}
+  return database;
+});
 
 /** The problem with a row of one table; null if all can be parsed. */
 function findBadRow(database: DatabaseSync, { table, columns, parse }: RowParser): string | null {
@@ -140,8 +122,7 @@ function findDamage(
   if (version > migrations.length && newestVersion !== null && newestVersion <= migrations.length)
     return `it calls itself of version ${version}, which nothing was ever written in`;
   refuseNewerSchema(version);
-  const [own, usual] = [shapeOf(database), shapeOfVersion(version)];
-  const other = [...own].find((one) => !usual.has(one)) ?? [...usual].find((one) => !own.has(one));
+  const other = findSchemaDifference(database, version);
   if (other !== undefined) return `its schema is not that of version ${version}: ${other}`;
   if (database.prepare('PRAGMA foreign_key_check').get() !== undefined) return 'a row refers to nothing';
   // The integrity check does not cover the counter of the feed's numbers.

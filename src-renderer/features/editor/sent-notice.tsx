@@ -162,7 +162,7 @@ function NewerText({
     // An e-mail that has been sent meanwhile cannot be held. A message then tells that the client sees the changes.
     bridge
       .call('outbox.hold', { opId })
-      .then(() => leaveOffer(proposalId, 'taken-back'))
+      .then(() => leaveOffer(proposalId, 'withdrawn'))
       .catch(() => undefined);
   }, [bridge, isHeld, opId, proposalId]);
 

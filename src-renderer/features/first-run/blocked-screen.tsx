@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { errorText, locale, reasonText, t } from '../../i18n/index.ts';
+import { errorText, formatDayAndTime, reasonText, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,10 +11,6 @@ import { Sheet } from './sheet.tsx';
 interface Props {
   readonly session: Extract<SessionState, { state: 'blocked' }>;
 }
-
-/** A day and time, as the locale writes them. */
-const formatTime = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 interface WayOutProps extends Props {
   readonly open: boolean;
@@ -46,7 +42,7 @@ function WayOut({ session: { accountName, backupAt }, open, busy, onClose, onCon
       <div className="flex flex-col gap-3 text-ui text-pretty text-ink-2">
         <p>
           {hasBackup
-            ? t('firstRun.blockedRestoreText', { time: formatTime(backupAt) })
+            ? t('firstRun.blockedRestoreText', { time: formatDayAndTime(backupAt) })
             : t('firstRun.blockedBeginText', { account: accountName })}
         </p>
         <p>{t('firstRun.blockedOwnBackup')}</p>

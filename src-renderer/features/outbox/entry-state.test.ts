@@ -110,14 +110,14 @@ describe('the state of an entry', () => {
 
 describe('the actions of an entry', () => {
   test('S20: during its undo time a send can be held, edited and canceled', () => {
-    expect(actionsOf(send({}, now + 5000), { now })).toEqual(['hold', 'edit', 'take-back']);
+    expect(actionsOf(send({}, now + 5000), { now })).toEqual(['hold', 'edit', 'withdraw']);
   });
 
   test('a scheduled send can go before its time', () => {
-    expect(actionsOf(send({}, now + 3_600_000), { now })).toEqual(['send-now', 'hold', 'edit', 'take-back']);
-    expect(actionsOf(send({ state: 'held' }), { now })).toEqual(['send-now', 'edit', 'take-back']);
+    expect(actionsOf(send({}, now + 3_600_000), { now })).toEqual(['send-now', 'hold', 'edit', 'withdraw']);
+    expect(actionsOf(send({ state: 'held' }), { now })).toEqual(['send-now', 'edit', 'withdraw']);
     expect(actionsOf(send({ state: 'held' }), { now, isOutdated: true })).toEqual([
-      ...['send-with-changes', 'edit', 'take-back'],
+      ...['send-with-changes', 'edit', 'withdraw'],
     ]);
   });
 
@@ -177,13 +177,13 @@ test('actions that discard work ask first', () => {
   const of = (fields: Partial<OutboxEntry>): OutboxEntry => ({ ...send(), ...fields });
   const create = of({ operation: { ...operation, kind: 'create', fields: {}, after: null } });
   const removal = of({ operation: { ...operation, kind: 'delete', notBefore: null } });
-  expect([
-    losesWork('discard', send()),
-    losesWork('discard', create),
-    losesWork('take-back', create),
-  ]).toEqual([true, true, true]);
-  // It can be written again at once; what was to be deleted stays.
-  expect([losesWork('take-back', send()), losesWork('discard', removal), losesWork('retry', create)]).toEqual(
-    [false, false, false],
+  expect([losesWork('discard', send()), losesWork('discard', create), losesWork('withdraw', create)]).toEqual(
+    [true, true, true],
   );
+  // It can be written again at once; what was to be deleted stays.
+  expect([losesWork('withdraw', send()), losesWork('discard', removal), losesWork('retry', create)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -2,7 +2,7 @@ import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { formatDayAndTime, t } from '../../i18n/index.ts';
 
 /** Label and color of an entry's state. */
 export interface EntryState {
@@ -17,7 +17,7 @@ export type EntryAction =
   | 'send-with-changes'
   | 'hold'
   | 'edit'
-  | 'take-back'
+  | 'withdraw'
   | 'retry'
   | 'discard'
   | 'it-went-out'
@@ -51,7 +51,7 @@ function waiting(entry: OutboxEntry, { now, phase, undecided }: Situation): Entr
     const left = until - now;
     if (left <= longestUndoWindow)
       return { text: t('outbox.goesIn', { seconds: Math.ceil(left / 1000) }), tone: 'active' };
-    const time = new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+    const time = formatDayAndTime(until);
     return { text: t('outbox.scheduledFor', { time }), tone: 'waiting' };
   }
   if (entry.blockedBy !== null) return { text: t('outbox.waitsForOther'), tone: 'waiting' };
@@ -133,7 +133,7 @@ export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): 
  */
 export function losesWork(action: EntryAction, { operation: { kind } }: OutboxEntry): boolean {
   if (action === 'discard') return kind !== 'delete';
-  return action === 'take-back' && kind === 'create';
+  return action === 'withdraw' && kind === 'create';
 }
 
 /** Actions on an entry, the likeliest first. An operation in flight has none. */
@@ -145,7 +145,7 @@ export function actionsOf(
   const untouched = entry.attempts.length === 0;
   switch (entry.state) {
     case 'waiting': {
-      const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'take-back'] : ['take-back']) : [];
+      const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'withdraw'] : ['withdraw']) : [];
       const until = waitsUntil(entry, now);
       // An e-mail keeps its undo time. Other operations that wait for it can be pushed at once.
       const isEarly = until !== null && (!isSend || until - now > longestUndoWindow);
@@ -156,7 +156,7 @@ export function actionsOf(
       return [
         isSend && untouched && isOutdated ? 'send-with-changes' : 'send-now',
         ...(isSend && untouched ? (['edit'] as const) : []),
-        untouched ? 'take-back' : 'discard',
+        untouched ? 'withdraw' : 'discard',
       ];
     case 'rejected':
       return isSend ? ['edit', 'retry', 'discard'] : ['retry', 'discard'];

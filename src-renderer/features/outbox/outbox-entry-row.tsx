@@ -32,7 +32,7 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
 
 /** The most likely action is emphasized, unless it discards something. */
 const isLoud = (action: EntryAction, index: number): boolean =>
-  index === 0 && action !== 'take-back' && action !== 'discard';
+  index === 0 && action !== 'withdraw' && action !== 'discard';
 
 /** One operation: description, state and actions. */
 export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
@@ -103,7 +103,7 @@ function actionLabels(action: EntryAction, entry: OutboxEntry): string {
       return t('outbox.hold');
     case 'edit':
       return t('outbox.edit');
-    case 'take-back':
+    case 'withdraw':
       return isSend ? t('outbox.cancelSend') : t('outbox.discard');
     case 'retry':
       return t('outbox.retry');

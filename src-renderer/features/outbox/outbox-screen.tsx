@@ -14,7 +14,7 @@ import { ConflictReview } from './conflicts/conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
 import { ClientCard, LibraryCard, ProposalCard, TemplateCard } from './outbox-card.tsx';
 import { QuestionCard } from './questions/question-card.tsx';
-import { useNow } from './use-now.ts';
+import { useNowWhile } from './use-now-while.ts';
 
 interface OutboxScreenProps {
   /** The conflict to show first; null for none. */
@@ -40,7 +40,7 @@ function groupOf({ operation }: OutboxEntry): LocalId {
 export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
-  const now = useNow(
+  const now = useNowWhile(
     entries.some((entry) => waitsUntil(entry, 0) !== null || entry.verificationEndsAt !== null),
   );
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));

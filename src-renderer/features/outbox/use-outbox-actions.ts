@@ -39,7 +39,7 @@ export function useOutboxActions(): OutboxActions {
   async function withdrawOne({ opId, localId }: OutboxEntry['operation']): Promise<void> {
     await store.withdraw(opId);
     forgetCards([localId]);
-    leaveOffer(localId, 'taken-back');
+    leaveOffer(localId, 'withdrawn');
   }
 
   async function perform(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): Promise<void> {
@@ -56,7 +56,7 @@ export function useOutboxActions(): OutboxActions {
       case 'hold':
         await bridge.call('outbox.hold', { opId });
         return;
-      case 'take-back':
+      case 'withdraw':
         await withdrawOne(operation);
         return;
       case 'retry':
@@ -89,7 +89,7 @@ export function useOutboxActions(): OutboxActions {
     async holdForEditing({ operation: { opId, localId } }) {
       try {
         await bridge.call('outbox.hold', { opId });
-        leaveOffer(localId, 'taken-back');
+        leaveOffer(localId, 'withdrawn');
         return true;
       } catch (error) {
         tell(error);

@@ -3,14 +3,10 @@ import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession, useSyncStatus } from '../../data/index.ts';
 import { showKeptBackup } from '../../components/show-kept-backup.ts';
-import { locale, reasonText, t } from '../../i18n/index.ts';
+import { formatDayAndTime, reasonText, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { recoveryMessage } from './recovery-message.ts';
-
-/** A day and time, as the locale writes them. */
-const formatTime = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Reads the report again when the account may have been opened again, and once the service has been read. */
 function useRecoveryReport(phase: string, isRead: boolean): readonly [RecoveryReport | null, () => void] {
@@ -44,7 +40,7 @@ export function RecoveryNotice() {
   const [report, dismiss] = useRecoveryReport(mirror.phase, isRead);
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
-  const message = report === null ? null : recoveryMessage(report, formatTime, isRead);
+  const message = report === null ? null : recoveryMessage(report, formatDayAndTime, isRead);
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-6 py-3">
       {message !== null && (

@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { errorText, locale, t } from '../../i18n/index.ts';
+import { errorText, formatDayAndTime, t } from '../../i18n/index.ts';
 import { findingsOf, type Finding } from './check-findings.ts';
-
-/** A day and time, as the locale writes them. */
-const formatTime = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 type Check =
   | { readonly state: 'running' }
@@ -23,7 +19,7 @@ export function useDataCheck(): { readonly check: Check; readonly run: () => voi
     setCheck({ state: 'running' });
     const mirror = store.check().catch(() => null);
     Promise.all([bridge.call('data.check', {}), mirror]).then(
-      ([found, copy]) => setCheck({ state: 'done', findings: findingsOf(found, copy, formatTime) }),
+      ([found, copy]) => setCheck({ state: 'done', findings: findingsOf(found, copy, formatDayAndTime) }),
       (error: unknown) =>
         setCheck({
           state: 'failed',

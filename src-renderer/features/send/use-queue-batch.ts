@@ -42,11 +42,11 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
     const back = results.filter(({ status }) => status === 'fulfilled').length;
     const left = offer.gone + results.length - back;
     if (left === 0) {
-      showToast({ title: t('send.batchTakenBack'), durationMs: 4000 });
+      showToast({ title: t('send.batchWithdrawn'), durationMs: 4000 });
       return;
     }
     showToast({
-      title: t('send.batchNotTakenBack', { count: left }),
+      title: t('send.batchNotWithdrawn', { count: left }),
       description: [
         t('send.batchGone', { count: left }),
         ...(back > 0 ? [t('send.batchOthersBack', { count: back })] : []),
@@ -68,7 +68,7 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
       try {
         queued.set(entry.proposalId, await queueOne(entry));
       } catch (error) {
-        leaveOffer(entry.proposalId, 'taken-back');
+        leaveOffer(entry.proposalId, 'withdrawn');
         failures.push(`${entry.title}: ${errorText(error)}`);
       }
     }

@@ -1,7 +1,7 @@
 import { useBridge } from '../../bridge/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { formatDayAndTime, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerUndo, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
@@ -29,7 +29,7 @@ export function useQueueSend({
       await store.withdraw(opId);
       showToast({ id: toastId, title: t('send.withdrawn'), durationMs: 4000 });
     } catch (error) {
-      showError(t('send.notTakenBack'), error);
+      showError(t('send.notWithdrawn'), error);
     }
   }
 
@@ -56,7 +56,7 @@ export function useQueueSend({
 
   return (draft, replaces) => {
     queue(draft, replaces).catch((error: unknown) => {
-      leaveOffer(id, 'taken-back');
+      leaveOffer(id, 'withdrawn');
       showError(t('send.notQueued'), error);
     });
   };
@@ -64,7 +64,7 @@ export function useQueueSend({
 
 function describe({ to: [first = ''], time }: SendDraft): string {
   if (time.type === 'at' && time.at !== null) {
-    const at = new Date(time.at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+    const at = formatDayAndTime(time.at);
     return t('send.goesOn', { to: first, time: at });
   }
   if (time.type === 'hold') return t('send.for', { to: first });

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '#shared/storage/migrate-schema.ts';
+import { columnShapes, createSchemaComparison } from '#shared/storage/schema-comparison.ts';
 import { migrate, NewerSchemaError, refuseNewerSchema } from '../../storage/database/migrations.ts';
 import { errorReason } from '../open-data.ts';
 
@@ -26,31 +27,14 @@ export function isDamage(error: unknown): boolean {
   return damageCodes.includes(code & 0xff) || code === shortRead;
 }
 
-/** Tables, indexes and columns as comparable texts. */
-function shapeOf(database: DatabaseSync): ReadonlySet<string> {
-  const rows = database
-    .prepare(
-      `SELECT type || ' ' || name || ' ' || tbl_name AS shape FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'
-       UNION SELECT m.name || '.' || p.name || ' ' || p.type || ' ' || p."notnull" || ' ' || p.pk
-       FROM sqlite_schema m, pragma_table_info(m.name) p WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`,
-    )
-    .all();
-  return new Set(rows.map((row) => String(row['shape'])));
-}
-
-const shapes = new Map<number, ReadonlySet<string>>();
-
-/** The shape of a file of this version. */
-function shapeOfVersion(version: number): ReadonlySet<string> {
-  const cached = shapes.get(version);
-  if (cached !== undefined) return cached;
+/** Tables, indexes and columns. */
+const shapes = `SELECT type || ' ' || name || ' ' || tbl_name AS shape FROM sqlite_schema
+  WHERE name NOT LIKE 'sqlite_%' UNION ${columnShapes}`;
+const findSchemaDifference = createSchemaComparison(shapes, (version) => {
   const database = new DatabaseSync(':memory:');
   migrate(database, version);
-  const shape = shapeOf(database);
-  database.close();
-  shapes.set(version, shape);
-  return shape;
-}
+  return database;
+});
 
 function has(database: DatabaseSync, table: string): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
@@ -87,8 +71,7 @@ function examineOpen(database: DatabaseSync): DatabaseState {
   if (check !== 'ok') return { state: 'damaged', reason: check };
   // After the check, because the version of a damaged file means nothing.
   refuseNewerSchema(database);
-  const [own, usual] = [shapeOf(database), shapeOfVersion(version)];
-  const other = [...own].find((one) => !usual.has(one)) ?? [...usual].find((one) => !own.has(one));
+  const other = findSchemaDifference(database, version);
   if (other !== undefined)
     return { state: 'damaged', reason: `its schema is not that of version ${String(version)}: ${other}` };
   if (database.prepare('SELECT 1 FROM account').get() === undefined) return { state: 'empty' };

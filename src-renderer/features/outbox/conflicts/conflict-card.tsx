@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { fieldName } from '../../../components/field-name.ts';
 import { namesIn } from '../names-in.ts';
 import { bothOf, editableText, valueOf, type ConflictDraft, type Side } from './use-conflict-drafts.ts';
-import { useNow } from '../use-now.ts';
+import { useNowWhile } from '../use-now-while.ts';
 import { useFormatValue } from './use-format-value.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, onEdit, onApply }: Props) {
   const { entity, localId, proposalId, field, mine, theirs } = conflict;
   const document = useProposal(proposalId);
-  const now = useNow(false);
+  const now = useNowWhile(false);
   const client = useClient(entity === 'client' ? localId : null);
   const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { isOpen, type Question, type QuestionOf } from '#shared/sync/question.ts';
-import { locale, t } from '../../../i18n/index.ts';
+import { formatDayAndTime, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { MissingClientCard } from './missing-client-card.tsx';
 import { duplicateText } from './duplicate-contents.ts';
@@ -24,9 +24,6 @@ const missingKeys = {
 
 /** Number of names shown; the rest is counted. */
 const shownNames = 8;
-
-const time = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A decision of the user that belongs to no operation: the evidence and the choice. */
 export function QuestionCard({ question }: Props) {
@@ -59,8 +56,10 @@ function MissingRecordsCard({ question }: { readonly question: QuestionOf<'missi
       {isOpen(question) ? (
         <>
           <dl className="selectable mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 rounded-control bg-hover px-4 py-3 text-ui">
-            <Row label={t('outbox.noticedAt')} value={time(noticedAt)} />
-            {lastSeenAt !== null && <Row label={t('outbox.lastSeenAt')} value={time(lastSeenAt)} />}
+            <Row label={t('outbox.noticedAt')} value={formatDayAndTime(noticedAt)} />
+            {lastSeenAt !== null && (
+              <Row label={t('outbox.lastSeenAt')} value={formatDayAndTime(lastSeenAt)} />
+            )}
             <Row
               label={t('outbox.checkedPart')}
               value={checked === 0 ? t('outbox.checkedList') : t('outbox.checkedEach', { count: checked })}
@@ -97,7 +96,8 @@ function DuplicateCard({ question }: { readonly question: QuestionOf<'duplicate'
   return (
     <QuestionFrame questionId={questionId} title={title}>
       <p className="pt-0.5 text-ui text-ink-2">
-        {t('outbox.duplicateText', { time: time(createdAt) })} {held !== undefined && duplicateText(held)}
+        {t('outbox.duplicateText', { time: formatDayAndTime(createdAt) })}{' '}
+        {held !== undefined && duplicateText(held)}
       </p>
       <div className="flex items-center gap-2 pt-3">
         <Button onClick={() => actions.answer({ questionId, answer: 'keep' })}>

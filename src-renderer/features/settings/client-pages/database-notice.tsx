@@ -3,13 +3,9 @@ import type { DatabaseRepair } from '#shared/domain/hosting/host-state.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { showError } from '../../../components/show-error.ts';
 import { showKeptBackup } from '../../../components/show-kept-backup.ts';
-import { locale, t } from '../../../i18n/index.ts';
+import { formatDayAndTime, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-
-/** A day and time, as the locale writes them. */
-const formatTime = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 interface DamageProps {
   /** What was found, as a sentence. */
@@ -44,7 +40,7 @@ export function DamageNotice({ title, copyAt }: DamageProps) {
         <Button className="shrink-0" busy={isRepairing} onClick={() => void start()}>
           {copyAt === null
             ? t('clientPages.repairNew')
-            : t('clientPages.repairCopy', { time: formatTime(copyAt) })}
+            : t('clientPages.repairCopy', { time: formatDayAndTime(copyAt) })}
         </Button>
       }
     >
@@ -58,7 +54,9 @@ export function RepairedNotice({ copyAt }: Pick<DamageProps, 'copyAt'>) {
   return (
     <OlderNotice
       title={
-        copyAt === null ? t('clientPages.renewed') : t('clientPages.repaired', { time: formatTime(copyAt) })
+        copyAt === null
+          ? t('clientPages.renewed')
+          : t('clientPages.repaired', { time: formatDayAndTime(copyAt) })
       }
     >
       {t(copyAt === null ? 'clientPages.renewedText' : 'clientPages.repairedText')}

@@ -13,6 +13,7 @@ import { t } from '../../../../i18n/index.ts';
 import { useCommands } from '../../../../state/commands/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
+import { isUsable } from '../is-usable.ts';
 import { askForCrop, canCrop } from './crop/crop-request.ts';
 import { pickReplacement } from './insert-pictures.ts';
 import {
@@ -24,8 +25,6 @@ import {
 } from './picture-commands.ts';
 import { askForPictureTexts } from './picture-dialog.tsx';
 import { readPicture, type Picture } from './picture-source.ts';
-
-const isUsable = (editor: Editor | null): editor is Editor => editor !== null && !editor.isDestroyed;
 
 function run(editor: Editor, command: Command): void {
   editor.commands.focus();

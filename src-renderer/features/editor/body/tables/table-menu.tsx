@@ -9,6 +9,7 @@ import { t } from '../../../../i18n/index.ts';
 import { useCommands } from '../../../../state/commands/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
+import { isUsable } from '../is-usable.ts';
 import { tableCommands } from './table-commands.ts';
 
 type Name = keyof typeof tableCommands;
@@ -30,8 +31,6 @@ const shortcuts: Partial<Readonly<Record<Name, string>>> = {
   'editor.widerColumn': 'Alt+Mod+ArrowRight',
   'editor.narrowerColumn': 'Alt+Mod+ArrowLeft',
 };
-
-const isUsable = (editor: Editor | null): editor is Editor => editor !== null && !editor.isDestroyed;
 
 function run(editor: Editor, name: Name): void {
   editor.commands.focus();

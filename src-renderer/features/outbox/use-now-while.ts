@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The time, again every second while `ticking`, in milliseconds since the epoch. */
-export function useNow(ticking: boolean): number {
+export function useNowWhile(ticking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!ticking) return;
