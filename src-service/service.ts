@@ -183,9 +183,18 @@ function connectParts(
     yield* first.recover();
   };
 
+  let hasNoticed = false;
+  /** Notices the writes of other processes before a request; the requests of one turn of the event loop share it. */
+  function noticeForRequest(): void {
+    if (hasNoticed) return;
+    hasNoticed = true;
+    setImmediate(() => (hasNoticed = false));
+    first.noticeOthers();
+  }
+
   const service: Service = {
     async fetch(request, address = loopback, mark) {
-      first.noticeOthers();
+      noticeForRequest();
       return await (others ?? first).fetch(request, address, mark);
     },
     key,
