@@ -2,6 +2,7 @@ import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid, notFound, ServiceFailure } from '../failure.ts';
 import { timestamp } from '../ports.ts';
 import type { ClientUpdate, ClientWrite } from './input/client-schema.ts';
+import type { AccountRow } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
@@ -21,9 +22,10 @@ export function* getClient(context: Context, id: number): Steps<ClientRow> {
 export function* createClient(context: Context, input: ClientWrite): Steps<ClientRow> {
   const now = timestamp(context.clock);
   const { clients } = context.stores;
+  const defaults = clientDefaults(yield* context.account());
   const id = yield* clients.insert({
-    ...(yield* clientDefaults(context)),
-    ...(yield* toClientColumns(context, input)),
+    ...defaults,
+    ...toClientColumns(input, defaults),
     created_at: now,
     updated_at: now,
   });
@@ -42,7 +44,7 @@ export function* updateClient(context: Context, id: number, input: ClientUpdate)
     if (before[field] === '' && input[field] === undefined) throw invalid(field, 'is required');
   }
   yield* context.stores.clients.patch(id, {
-    ...(yield* toClientColumns(context, input)),
+    ...toClientColumns(input, clientDefaults(yield* context.account())),
     updated_at: timestamp(context.clock),
   });
   const client = yield* getClient(context, id);
@@ -82,8 +84,8 @@ export const noContact = {
   state: '',
 } as const;
 
-function* clientDefaults(context: Context) {
-  const account = yield* context.account();
+/** The values of fields that a client does not give. */
+function clientDefaults(account: Pick<AccountRow, 'currency' | 'locale'>) {
   return {
     email: '',
     name: '',
@@ -97,7 +99,7 @@ function* clientDefaults(context: Context) {
 }
 
 /** An empty currency, locale or page size means the default, as null does. */
-function* toClientColumns(context: Context, input: ClientUpdate) {
+function toClientColumns(input: ClientUpdate, defaults: ReturnType<typeof clientDefaults>) {
   return withDefaultsForNull(
     {
       ...input,
@@ -105,6 +107,6 @@ function* toClientColumns(context: Context, input: ClientUpdate) {
       ...(input.locale === '' && { locale: null }),
       ...(input.pdf_page_size === '' && { pdf_page_size: null }),
     },
-    yield* clientDefaults(context),
+    defaults,
   );
 }

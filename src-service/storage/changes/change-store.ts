@@ -47,18 +47,9 @@ export function createChangeStore(database: Database): ChangeStore {
         )
         .get(ids.length);
       const newest = row?.value ?? 0;
-      let before = newest - ids.length;
-      for (const batch of inBatches(ids)) {
-        yield* database
-          .query(
-            // Without a WHERE, SQLite would read ON as part of a join.
-            'INSERT INTO record_changes (kind, record_id, revision, deleted) ' +
-              'SELECT ?, value, ? + ROW_NUMBER() OVER (ORDER BY key), ? FROM json_each(?) AS numbered WHERE TRUE ' +
-              'ON CONFLICT (kind, record_id) DO UPDATE SET revision = excluded.revision, deleted = excluded.deleted',
-          )
-          .run(kind, before, deleted, JSON.stringify(batch));
-        before += batch.length;
-      }
+      // Most writes change one record, for which a single row is much quicker than a list.
+      if (ids.length === 1) yield* saveChange(database, kind, ids, newest, deleted);
+      else yield* saveChanges(database, kind, ids, newest, deleted);
       if (newest % purgeEvery < ids.length) yield* purge(database, newest - keptChanges);
     },
     latest: () => readCounter(database, 'changes'),
@@ -84,6 +75,40 @@ export function createChangeStore(database: Database): ChangeStore {
     },
   };
 }
+
+type Save = (
+  database: Database,
+  kind: ChangeKind,
+  ids: readonly number[],
+  /** The number of the last record. */
+  newest: number,
+  deleted: 0 | 1,
+) => Steps<void>;
+
+const onConflict =
+  'ON CONFLICT (kind, record_id) DO UPDATE SET revision = excluded.revision, deleted = excluded.deleted';
+
+const saveChange: Save = function* (database, kind, ids, newest, deleted) {
+  yield* database
+    .query(
+      `INSERT INTO record_changes (kind, record_id, revision, deleted) VALUES (?, ?, ?, ?) ${onConflict}`,
+    )
+    .run(kind, ids[0] ?? 0, newest, deleted);
+};
+
+const saveChanges: Save = function* (database, kind, ids, newest, deleted) {
+  let before = newest - ids.length;
+  for (const batch of inBatches(ids)) {
+    yield* database
+      .query(
+        // Without a WHERE, SQLite would read ON as part of a join.
+        'INSERT INTO record_changes (kind, record_id, revision, deleted) ' +
+          `SELECT ?, value, ? + ROW_NUMBER() OVER (ORDER BY key), ? FROM json_each(?) AS numbered WHERE TRUE ${onConflict}`,
+      )
+      .run(kind, before, deleted, JSON.stringify(batch));
+    before += batch.length;
+  }
+};
 
 function* purge(database: Database, revision: number): Steps<void> {
   for (const kind of changeKinds)
