@@ -126,11 +126,8 @@ export function createRealService({ clock, random, options = {} }: RealServiceOp
         return { proposalId: String(proposal_id), to, subject };
       }),
     accept(proposalId) {
-      runNow(
-        database
-          .query("UPDATE proposals SET status = 'accepted', accepted_at = ? WHERE id = ?")
-          .run(new Date(clock.now()).toISOString(), Number(proposalId)),
-      );
+      const accepted_at = new Date(clock.now()).toISOString();
+      runNow(service.stores.proposals.patch(Number(proposalId), { status: 'accepted', accepted_at }));
     },
     close: () => service.close(),
   };
