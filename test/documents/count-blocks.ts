@@ -37,9 +37,13 @@ export interface CountedDocument extends MadeDocument {
   readonly lost: readonly Block[];
   /** Those that are there as another kind, or as a part of another block, and those that are lost. */
   readonly changed: readonly Block[];
+  /** Those of which letters are missing, and not only a mark of a footnote or of a raised digit has come between. */
+  readonly incomplete: readonly Block[];
   /** What the import says is lost. */
   readonly losses: readonly Loss[];
 }
+
+const lettersOf = (words: string): string => words.replaceAll(/\P{L}/gu, '');
 
 /** Imports a document and looks for each block of its text. Needs the DOM of a browser. */
 export async function countBlocks(document: MadeDocument): Promise<CountedDocument> {
@@ -58,6 +62,7 @@ export async function countBlocks(document: MadeDocument): Promise<CountedDocume
     ]),
   ];
   const words = ` ${found.map((block) => block.words).join(' ')} `;
+  const letters = lettersOf(words);
   const blocks = blocksOf(texts[text] ?? '');
   const isSame = (block: Block): boolean =>
     found.some(({ kind, words: other }) => kind === block.kind && other === block.words);
@@ -66,6 +71,7 @@ export async function countBlocks(document: MadeDocument): Promise<CountedDocume
     blocks,
     lost: blocks.filter((block) => !words.includes(block.words)),
     changed: blocks.filter((block) => !isSame(block)),
+    incomplete: blocks.filter((block) => !letters.includes(lettersOf(block.words))),
     losses: plan.losses,
   };
 }

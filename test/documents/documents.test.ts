@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test.skipIf(missing !== null)(
-  'documents of other programs keep at least 95 % of their blocks, whichever program made them',
+  'documents of other programs keep at least 95 % of their blocks, and every loss is named',
   async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'documents-'));
     const documents = await makeDocuments(folder);
@@ -31,6 +31,10 @@ test.skipIf(missing !== null)(
     expect(tooFew, lost.join('\n')).toEqual([]);
     const all = totals.reduce((sum, { same }) => sum + same, 0) / totals.length;
     expect(all).toBeGreaterThanOrEqual(bar);
+    const unsaid = counted.flatMap(({ by, text, incomplete, losses }) =>
+      losses.length > 0 ? [] : incomplete.map((block) => `${by}, ${text}: ${block.words}`),
+    );
+    expect(unsaid).toEqual([]);
     // No picture can be read here. AbiWord writes none into its pages.
     const withPicture = counted.filter(({ text, by }) => text === 'pictures' && !by.startsWith('AbiWord'));
     expect(withPicture.length).toBeGreaterThanOrEqual(6);
