@@ -87,7 +87,7 @@ function decodeUser(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new UsageError('--mail must write the user name with %40 for @ and %25 for %');
+    throw new UsageError('--mail must write the username with %40 for @ and %25 for %');
   }
 }
 

@@ -130,7 +130,11 @@ test('what the service sends is what the preview shows: the PDF and how to answe
     await expect(saveTemplate).toBeHidden();
     const suggested = await message.inputValue();
     await message.fill(linked);
-    await expect(dialog.getByText('Remove it, because the proposal is attached.')).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'The proposal is attached as a PDF, so remove the link to the client page from the message.',
+      ),
+    ).toBeVisible();
     await message.fill(suggested);
   });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

@@ -31,7 +31,7 @@ test('the settings show which events have not arrived and why; they are retried 
     const section = page.getByRole('region', { name: 'Webhooks' });
     const entry = section.getByRole('listitem').filter({ hasText: 'Client created ·' });
     const refresh = section.getByRole('button', { name: 'Refresh' });
-    await expect(section.getByText('No event is waiting.')).toBeVisible();
+    await expect(section.getByText('No events waiting.')).toBeVisible();
 
     await test.step('what waits, with the answer and the next attempt', async () => {
       await create('/clients', { name: 'Ida', email: 'ida@client.example' });
@@ -41,7 +41,7 @@ test('the settings show which events have not arrived and why; they are retried 
         await expect(entry).toContainText('Last response: 500', { timeout: 1000 });
       }).toPass();
       await expect(entry).toContainText(address);
-      await expect(entry).toContainText(/Waiting · Last response: 500 · Next try/iu);
+      await expect(entry).toContainText(/Waiting · Last response: 500 · Next attempt/iu);
     });
 
     await test.step('a retry that cannot be asked for says why, and the list stays', async () => {
@@ -75,7 +75,7 @@ test('the settings show which events have not arrived and why; they are retried 
       await expect.poll(() => received.length).toBe(before + 1);
       await expect(async () => {
         await refresh.press('Enter');
-        await expect(section.getByText('No event is waiting.')).toBeVisible({ timeout: 1000 });
+        await expect(section.getByText('No events waiting.')).toBeVisible({ timeout: 1000 });
       }).toPass();
       expect(new Set(received.map(({ id }) => id)).size).toBe(1);
       expect(received.every(({ event }) => event === 'client_created')).toBe(true);

@@ -10,8 +10,8 @@ const delivery: WebhookDelivery = {
 
 test.each([
   [{}, 'Waiting'],
-  [{ attempts: 2, lastStatus: 500 }, 'Waiting · Last response: 500 · Next try: at 7'],
-  [{ attempts: 1 }, 'Waiting · No response · Next try: at 7'],
+  [{ attempts: 2, lastStatus: 500 }, 'Waiting · Last response: 500 · Next attempt: at 7'],
+  [{ attempts: 1 }, 'Waiting · No response · Next attempt: at 7'],
   [
     { state: 'given_up', attempts: 26, lastStatus: 404, nextAttemptAt: null },
     'Given up · Last response: 404',

@@ -17,7 +17,7 @@ test('one that is being handed over, may have arrived or was canceled is not rep
 
 test('the message counts the e-mails and names their addresses', () => {
   expect(undeliveredMessage([ada])).toEqual({
-    title: '1 email hasn’t left yet',
+    title: '1 email hasn’t been delivered yet',
     description: 'To Ada@example.com. Settings > Email shows the reason.',
   });
   expect(undeliveredMessage([ada, ben]).description).toContain('Ada@example.com and ben@example.com');

@@ -1,14 +1,14 @@
 /** Why an email could not be sent, and what to do. */
 export const mailFailure = {
   'not-set-up': 'Es ist kein Mailserver eingerichtet. Richten Sie in den Einstellungen einen ein.',
-  'secret-missing': 'Das Passwort oder der Schlüssel ist nicht bekannt. Geben Sie es erneut ein.',
+  'secret-missing': 'Das Passwort oder der Schlüssel fehlt. Geben Sie es erneut ein.',
   'name-not-found': 'Es gibt keinen Mailserver mit diesem Namen. Prüfen Sie den Namen und Ihre Verbindung.',
   unreachable:
     'Der Mailserver ist aus diesem Netz nicht erreichbar. Versuchen Sie ein anderes Netz oder warten Sie.',
   'connection-refused': 'Auf diesem Port antwortet nichts. Prüfen Sie Mailserver und Port.',
   'timed-out':
     'Der Mailserver hat nicht rechtzeitig geantwortet. Prüfen Sie den Port oder versuchen Sie es später erneut.',
-  'not-a-mail-server': 'Die Gegenstelle ist kein Mailserver. Prüfen Sie Namen und Port.',
+  'not-a-mail-server': 'Der Server unter dieser Adresse ist kein Mailserver. Prüfen Sie Namen und Port.',
   'tls-missing':
     'Der Mailserver bietet keine Verschlüsselung an. Verwenden Sie einen anderen Port oder fragen Sie Ihren Anbieter.',
   'tls-failed':
@@ -27,7 +27,7 @@ export const mailFailure = {
   'token-refused': 'Der Anbieter erlaubt Layover das Senden nicht mehr. Melden Sie sich erneut an.',
   'token-unreachable': 'Die Anmeldung des Anbieters ist nicht erreichbar. Layover versucht es später erneut.',
   'sender-refused':
-    'Der Mailserver lässt Sie nicht von dieser Adresse senden. Verwenden Sie die Adresse, die zur Anmeldung gehört.',
+    'Der Mailserver lässt Sie nicht von dieser Adresse senden. Verwenden Sie die Adresse des Kontos, mit dem Sie sich anmelden.',
   'recipient-refused':
     'Diese E-Mail-Adresse gibt es nicht. Prüfen Sie sie und senden Sie das Angebot erneut.',
   'mailbox-full':
@@ -41,7 +41,7 @@ export const mailFailure = {
     'Der Mailserver hält die E-Mail für Spam. Ändern Sie den Text oder fragen Sie Ihren Anbieter.',
   'server-busy': 'Der Mailserver ist ausgelastet. Der nächste Versuch geschieht automatisch.',
   'server-refused':
-    'Der Mailserver nimmt von hier keine E-Mails an. Verwenden Sie den Mailserver Ihres Anbieters oder fragen Sie den Betreiber.',
+    'Der Mailserver nimmt aus diesem Netz keine E-Mails an. Verwenden Sie den Mailserver Ihres Anbieters oder fragen Sie den Betreiber.',
   'connection-lost':
     'Die Verbindung ist vor dem Senden abgebrochen. Der nächste Versuch geschieht automatisch.',
   'outcome-unknown':
@@ -51,5 +51,5 @@ export const mailFailure = {
   'pdf-failed': 'Das PDF des Angebots konnte nicht erstellt werden. Es wird automatisch erneut versucht.',
   'folder-not-writable':
     'E-Mails können nicht in den Ordner geschrieben werden. Prüfen Sie Datenträger und Rechte.',
-  stopped: 'Das Senden endete, bevor die E-Mail gesendet war. Versuchen Sie es erneut.',
+  stopped: 'Das Senden wurde unterbrochen, bevor die E-Mail gesendet war. Versuchen Sie es erneut.',
 } as const;

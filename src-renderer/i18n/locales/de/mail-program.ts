@@ -5,7 +5,7 @@ export const mailProgram = {
   textOnly: 'Nur Text',
   opened: 'Im Mailprogramm geöffnet. Layover weiß nicht, ob Sie es senden.',
   openedDraft:
-    'Im Mailprogramm geöffnet. Markieren Sie das Angebot als gesendet, sobald die E-Mail unterwegs ist: Bis dahin bleibt die Kundenseite geschlossen.',
+    'Im Mailprogramm geöffnet. Markieren Sie das Angebot nach dem Senden als gesendet. Bis dahin kann der Kunde es nicht online öffnen.',
   notRecordable:
     'Im Mailprogramm geöffnet. Dieser Server kann das nicht festhalten, daher bleibt das Angebot ein Entwurf.',
   noServer: 'Kein Mailserver eingerichtet',

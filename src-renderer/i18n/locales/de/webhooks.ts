@@ -27,7 +27,7 @@ export const webhooks = {
     'Ereignisse werden mit diesem Schlüssel signiert (Standard Webhooks). Hinterlegen Sie ihn jetzt im empfangenden Programm. Sie können ihn nicht noch einmal ansehen.',
   copySecret: 'Schlüssel kopieren',
   secretCopied: 'Schlüssel kopiert',
-  queue: 'Nicht angekommene Ereignisse',
+  queue: 'Nicht zugestellte Ereignisse',
   queueNone: 'Kein Ereignis wartet.',
   queueOthers_one: '{{count}} weiteres Ereignis wird nicht angezeigt.',
   queueOthers_other: '{{count}} weitere Ereignisse werden nicht angezeigt.',

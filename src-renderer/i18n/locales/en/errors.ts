@@ -97,7 +97,7 @@ export const errors = {
   windowNotStored:
     'This window can’t store its data, perhaps because the disk is full. Free up some space. Your changes are still being saved.',
   windowFault: 'Something went wrong in this window. Your work is safe. Try again.',
-  secretsElsewhere: 'The mail password of this server is set by its operator.',
+  secretsElsewhere: 'The administrator of this server sets the mail password. You can’t change it here.',
   signInSlow: 'You didn’t finish signing in within five minutes. Try again.',
   signInCanceled: 'You canceled the sign-in.',
   signInRefused: 'The provider didn’t let Layover send email. Check the client ID and try again.',
@@ -105,5 +105,5 @@ export const errors = {
   signInNoToken:
     'The provider didn’t return a refresh token. Check the scope, or ask the provider for offline access.',
   noMailProgram:
-    'The message didn’t open in a mail program. Set a default mail program on this computer, or copy the message.',
+    'Couldn’t open the message in a mail program. Set a default mail program on this computer, or copy the message.',
 } as const;

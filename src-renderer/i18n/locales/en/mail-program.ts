@@ -3,11 +3,11 @@ export const mailProgram = {
   open: 'Open in mail program',
   withPdf: 'With PDF attached',
   textOnly: 'Text only',
-  opened: 'Opened in your mail program. Layover doesn’t know whether you send it.',
+  opened: 'Opened in your mail program. Layover can’t tell whether you send it.',
   openedDraft:
-    'Opened in your mail program. Mark the proposal as sent once it’s out: until then, its client page stays closed.',
+    'Opened in your mail program. Mark the proposal as sent after you send it. Until then, the client can’t open it online.',
   notRecordable:
-    'Opened in your mail program. This server has no way to mark it as sent, so the proposal stays a draft.',
+    'Opened in your mail program. This server doesn’t support marking proposals as sent, so it stays a draft.',
   noServer: 'No mail server is set up',
   noServerText: 'Layover can’t deliver emails yet. Send this one with your mail program.',
   noLink: 'The email contains no link to the client page.',

@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Notifications',
-  hint: 'Shown while Layover is in the background. After time offline you get one summary. You’re always told when your emails are sent or one needs attention.',
+  hint: 'Shown while Layover is in the background. After you’ve been offline, you get one summary. You’re always notified when your emails are sent or one needs attention.',
   types: 'Notify me when',
   client_accepted_proposal: 'A client accepts',
   client_rejected_proposal: 'A client declines',

@@ -13,8 +13,7 @@ export const send = {
   form: 'Proposal',
   formLink: 'Link to page',
   formPdf: 'Attached PDF',
-  linkBesidePdf:
-    'The message contains the link to the client page. Remove it, because the proposal is attached.',
+  linkBesidePdf: 'The proposal is attached as a PDF, so remove the link to the client page from the message.',
   noRecipient: 'Add a recipient.',
   oneRecipient: 'Only one address is allowed here. Add the others to Cc.',
   badAddress: 'One of the addresses isn’t valid.',
@@ -50,7 +49,7 @@ export const send = {
   subject: 'Subject',
   sender: 'Sender',
   owner: 'Account owner',
-  secretMissing: 'This email waits until you enter it in Settings > Email.',
+  secretMissing: 'This email won’t be sent until you enter it in Settings > Email.',
   saveTemplate: 'Save as the account’s email template',
   saveTemplateHint: 'Everyone in the account will start with this subject and message.',
   untitled: 'Untitled proposal',
@@ -68,8 +67,8 @@ export const send = {
   sentMany_one: '{{count}} proposal was sent',
   sentMany_other: '{{count}} proposals were sent',
   openSent: 'Open',
-  notDelivered_one: '{{count}} email hasn’t left yet',
-  notDelivered_other: '{{count}} emails haven’t left yet',
+  notDelivered_one: '{{count}} email hasn’t been delivered yet',
+  notDelivered_other: '{{count}} emails haven’t been delivered yet',
   notDeliveredText: 'To {{to}}. Settings > Email shows the reason.',
   openMailSettings: 'Open settings',
   notQueued: 'Couldn’t queue the email',
@@ -102,5 +101,5 @@ export const send = {
   untitledStop: 'Add a title.',
   noPrice: 'Add at least one price.',
   noMailServer:
-    'Without a mail server, this email reaches nobody. Set one up in Settings, or use your mail program.',
+    'Without a mail server, this email won’t reach anyone. Set one up in Settings, or use your mail program.',
 } as const;

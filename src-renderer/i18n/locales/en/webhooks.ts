@@ -1,7 +1,7 @@
 /** Webhook endpoints in the settings. */
 export const webhooks = {
   title: 'Webhooks',
-  description: 'URLs that are called when something happens. They belong to the account.',
+  description: 'URLs that are called when something happens. They apply to the whole account.',
   reading: 'Loading webhooks…',
   none: 'No webhooks yet.',
   add: 'Add webhook',
@@ -26,8 +26,8 @@ export const webhooks = {
     'Events are signed with this secret (Standard Webhooks). Copy it to the receiving program now. You won’t be able to view it again.',
   copySecret: 'Copy secret',
   secretCopied: 'Secret copied',
-  queue: 'Events that haven’t arrived',
-  queueNone: 'No event is waiting.',
+  queue: 'Undelivered events',
+  queueNone: 'No events waiting.',
   queueOthers_one: '{{count}} more event isn’t shown.',
   queueOthers_other: '{{count}} more events aren’t shown.',
   giveUp: 'Give up',

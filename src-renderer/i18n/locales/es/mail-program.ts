@@ -5,7 +5,7 @@ export const mailProgram = {
   textOnly: 'Solo texto',
   opened: 'Abierto en su programa de correo. Layover no sabe si lo envía.',
   openedDraft:
-    'Abierto en su programa de correo. Marque la propuesta como enviada en cuanto lo envíe: hasta entonces, la página de cliente sigue cerrada.',
+    'Abierto en su programa de correo. Marque la propuesta como enviada después de enviarla. Hasta entonces, el cliente no puede abrirla por internet.',
   notRecordable:
     'Abierto en su programa de correo. Este servidor no puede registrarlo, así que la propuesta sigue siendo un borrador.',
   noServer: 'No hay ningún servidor de correo',

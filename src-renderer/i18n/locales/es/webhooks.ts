@@ -26,7 +26,7 @@ export const webhooks = {
     'Los eventos se firman con este secreto (Standard Webhooks). Cópielo ahora en el programa que los recibe. No podrá volver a verlo.',
   copySecret: 'Copiar secreto',
   secretCopied: 'Secreto copiado',
-  queue: 'Eventos que no han llegado',
+  queue: 'Eventos no entregados',
   queueNone: 'Ningún evento está esperando.',
   queueOthers_one: '{{count}} evento más no se muestra.',
   queueOthers_other: '{{count}} eventos más no se muestran.',

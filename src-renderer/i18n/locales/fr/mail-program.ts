@@ -5,7 +5,7 @@ export const mailProgram = {
   textOnly: 'Texte seul',
   opened: 'Ouvert dans votre messagerie. Layover ne sait pas si vous l’envoyez.',
   openedDraft:
-    'Ouvert dans votre messagerie. Une fois l’e-mail parti, marquez la proposition comme envoyée : d’ici là, la page client reste fermée.',
+    'Ouvert dans votre messagerie. Une fois l’e-mail parti, marquez la proposition comme envoyée. D’ici là, le client ne peut pas l’ouvrir en ligne.',
   notRecordable:
     'Ouvert dans votre messagerie. Ce serveur ne peut pas l’enregistrer : la proposition reste un brouillon.',
   noServer: 'Aucun serveur de messagerie configuré',

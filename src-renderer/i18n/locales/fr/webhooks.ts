@@ -26,7 +26,7 @@ export const webhooks = {
     'Les événements sont signés avec ce secret (Standard Webhooks). Copiez-le maintenant dans le programme destinataire. Vous ne pourrez plus l’afficher.',
   copySecret: 'Copier le secret',
   secretCopied: 'Secret copié',
-  queue: 'Événements non arrivés',
+  queue: 'Événements non remis',
   queueNone: 'Aucun événement n’attend.',
   queueOthers_one: '{{count}} autre événement n’est pas affiché.',
   queueOthers_other: '{{count}} autres événements ne sont pas affichés.',

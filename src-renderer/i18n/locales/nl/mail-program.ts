@@ -5,7 +5,7 @@ export const mailProgram = {
   textOnly: 'Alleen tekst',
   opened: 'Geopend in uw mailprogramma. Layover weet niet of u het verzendt.',
   openedDraft:
-    'Geopend in uw mailprogramma. Markeer de offerte als verzonden zodra de e-mail weg is: tot dan blijft de klantpagina gesloten.',
+    'Geopend in uw mailprogramma. Markeer de offerte na het verzenden als verzonden. Tot dan kan de klant de offerte niet online openen.',
   notRecordable:
     'Geopend in uw mailprogramma. Deze server kan dat niet vastleggen, dus blijft de offerte een concept.',
   noServer: 'Geen mailserver ingesteld',

@@ -26,7 +26,7 @@ export const webhooks = {
     'Gebeurtenissen worden met dit geheim ondertekend (Standard Webhooks). Kopieer het nu naar het ontvangende programma. U kunt het niet nog eens bekijken.',
   copySecret: 'Geheim kopiëren',
   secretCopied: 'Geheim gekopieerd',
-  queue: 'Gebeurtenissen die niet zijn aangekomen',
+  queue: 'Niet-bezorgde gebeurtenissen',
   queueNone: 'Er wacht geen gebeurtenis.',
   queueOthers_one: '{{count}} andere gebeurtenis wordt niet getoond.',
   queueOthers_other: '{{count}} andere gebeurtenissen worden niet getoond.',
