@@ -170,7 +170,7 @@ export function createAccountService(opened: WatchedDatabase, parts: AccountPart
     stores,
     *account() {
       const account = yield* stores.account.find();
-      if (account === null) throw new Error('The database holds no account');
+      if (account === null) throw new Error('The database contains no account');
       return account;
     },
     publicUrl,

@@ -47,7 +47,8 @@ export function readConfig(file: string, flags: FlagDefinitions): Config {
     const name = isScalar(key) ? String(key.value) : '';
     const line = lineCounter.linePos((isScalar(key) ? key.range?.[0] : undefined) ?? 0).line;
     const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
-    if (flag === undefined) throw createError(line, `"${name}" is no setting (see --help for their names)`);
+    if (flag === undefined)
+      throw createError(line, `"${name}" is not a setting (see --help for their names)`);
     const schema = flag.type === 'boolean' ? booleanValue : flag.multiple === true ? texts : text;
     const parsed = schema.safeParse(settings[name]);
     if (!parsed.success)

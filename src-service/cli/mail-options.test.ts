@@ -75,7 +75,7 @@ describe('mail flags', () => {
       [/cannot be used together/u, '--mail-secrets-file', secret, '--mail-password-file', secret],
       [/must be a JSON object/u, '--mail-secrets-file', secret],
       [/must not be empty/u, '--mail', 'smtp://a@x.example', '--mail-password-file', empty],
-      [/holds no PEM/u, '--mail', 'smtp://x.example', '--mail-ca-file', secret],
+      [/contains no PEM/u, '--mail', 'smtp://x.example', '--mail-ca-file', secret],
       [/cannot be read/u, '--mail', 'smtp://x.example', '--mail-ca-file', join(directory, 'none')],
       [/cannot be read/u, '--mail-secrets-file', join(directory, 'none')],
     ];

@@ -99,6 +99,6 @@ function readCertificates(file: string): string {
     throw new UsageError(`--mail-ca-file ${file} cannot be read: ${errorReason(error)}`);
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new UsageError(`--mail-ca-file ${file} holds no PEM certificate`);
+    throw new UsageError(`--mail-ca-file ${file} contains no PEM certificate`);
   return text;
 }

@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 export function openData(command: string, data: string | undefined): EmbeddedDatabase {
   if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
   const path = join(data, 'service.db');
-  if (!existsSync(path)) throw new UsageError(`${command}: ${data} holds no service data`);
+  if (!existsSync(path)) throw new UsageError(`${command}: ${data} contains no service data`);
   try {
     return openWhole(path);
   } catch (error) {
@@ -22,7 +22,7 @@ export function openData(command: string, data: string | undefined): EmbeddedDat
 export function refuseDamagedLog(path: string): void {
   if (scanLog(path).losesCommits)
     throw new Error(
-      'its write-ahead log is damaged. Start the service, which keeps the log and goes on without it',
+      'its write-ahead log is damaged. Start the service, which keeps the log and continues without it',
     );
 }
 

@@ -116,7 +116,7 @@ one line of JSON with the version of the schema.
   --database postgres://…, --database-file FILE
                            the address with the owner's name and password; or it is in the environment as
                            LAYOVER_DATABASE_URL
-  --for ROLE               the name of the service's role, which exists and is no superuser
+  --for ROLE               the name of the service's role, which exists and is not a superuser
 `;
 
 export const moveUsage = `Usage: npm run service -- move --from DIR --to postgres://USER:PASSWORD@HOST:PORT/NAME

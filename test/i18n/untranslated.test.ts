@@ -104,7 +104,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
     'shown beside SQLite’s messages, which are in English',
   'its schema is not that of version …: …': 'shown beside SQLite’s messages, which are in English',
   'the feed is behind its own numbers': 'shown beside SQLite’s messages, which are in English',
-  'it is no file': 'shown beside SQLite’s messages, which are in English',
+  'it is not a file': 'shown beside SQLite’s messages, which are in English',
   'it names another account': 'shown beside SQLite’s messages, which are in English',
   'it cannot be read': 'shown beside SQLite’s messages, which are in English',
   'a line that cannot be read': 'a note in the file for support',

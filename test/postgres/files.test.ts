@@ -137,7 +137,7 @@ describe('files of two accounts in a folder', { timeout: 120_000 }, () => {
     );
 
     const copy = path.join(await newFolder('copies'), 'studio.db');
-    const missing = 'are outside the database: say --files with their place';
+    const missing = 'are outside the database: name their place with --files';
     await expect(accountsCommand(on('export', '--account', '2', '--to', copy))).rejects.toThrow(missing);
     await expect(backupCommand(on(copy, '--account', '2'))).rejects.toThrow(missing);
     expect(existsSync(copy)).toBe(false);

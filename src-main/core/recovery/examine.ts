@@ -142,7 +142,7 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return { state: 'absent' };
   if (!file.isFile())
-    return { state: 'damaged', reason: 'it is no file', seq: null, canSalvage: false, isForeign: false };
+    return { state: 'damaged', reason: 'it is not a file', seq: null, canSalvage: false, isForeign: false };
   const database = new DatabaseSync(path);
   try {
     const version = schemaVersion(database);

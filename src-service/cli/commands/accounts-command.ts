@@ -52,7 +52,7 @@ export async function accountsCommand(
   const command = `accounts ${action}`;
   const most = { show: 0, list: 0, add: 1, suspend: 1, resume: 1, remove: 1, export: 0, import: 0 }[action];
   if (most !== undefined && words.length > most)
-    throw new UsageError(`accounts: "${words[most] ?? ''}" is one word too many (see accounts --help)`);
+    throw new UsageError(`accounts: unexpected argument "${words[most] ?? ''}" (see accounts --help)`);
   const filePlace = readSourcePlace(values, env);
   switch (action) {
     case 'show':
@@ -122,7 +122,7 @@ export async function accountsCommand(
       );
     default:
       throw new UsageError(
-        'accounts: say add, list, show, update, suspend, resume, export, import or remove (see accounts --help)',
+        'accounts: use add, list, show, update, suspend, resume, export, import, or remove (see accounts --help)',
       );
   }
 }
@@ -155,7 +155,7 @@ function readChange(command: string, pairs: readonly string[]) {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/su.exec(pair) ?? [];
     if (!settingNames.includes(name))
       throw new UsageError(
-        `${command}: "${pair.split('=', 1)[0] ?? ''}" is no setting; there are ${settingNames.join(', ')}`,
+        `${command}: "${pair.split('=', 1)[0] ?? ''}" is not a setting; there are ${settingNames.join(', ')}`,
       );
     return [name, value === 'null' || value.startsWith('[') ? parseJsonOrText(value) : value];
   });
@@ -183,7 +183,7 @@ function parseJsonOrText(text: string): unknown {
 
 function* showAccount({ account }: Stores): Steps<string> {
   const row = yield* account.find();
-  if (row === null) throw new UsageError('accounts: the data holds no account');
+  if (row === null) throw new UsageError('accounts: the data contains no account');
   const fields = Object.entries(row).filter(([name]) => settingNames.includes(name));
   return jsonLine({ ...Object.fromEntries(fields), default_taxes: JSON.parse(row.default_taxes) as unknown });
 }

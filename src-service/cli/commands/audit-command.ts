@@ -17,7 +17,7 @@ export async function auditCommand(argv: readonly string[]): Promise<string> {
   });
   if (values.help === true) return auditUsage;
   if (positionals.length > 0)
-    throw new UsageError(`audit: "${positionals[0] ?? ''}" is one word too many (see audit --help)`);
+    throw new UsageError(`audit: unexpected argument "${positionals[0] ?? ''}" (see audit --help)`);
   const since = values.since === undefined ? null : readTime(values.since);
   if (values.since !== undefined && since === null)
     throw new UsageError(

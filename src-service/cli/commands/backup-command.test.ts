@@ -26,9 +26,9 @@ describe('backup', () => {
     expect(runNow(copy.query('SELECT title FROM proposals WHERE id = 1').get())).toEqual({ title: 'Before' });
     copy.close();
     await expect(backupCommand([target, '--data', data])).rejects.toThrow('exists already');
-    await expect(backupCommand([])).rejects.toThrow('say one file');
+    await expect(backupCommand([])).rejects.toThrow('name one file');
     await expect(backupCommand([join(data, 'x.db'), '--data', join(data, 'none')])).rejects.toThrow(
-      'holds no service data',
+      'contains no service data',
     );
     await service.close();
   });

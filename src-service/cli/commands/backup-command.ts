@@ -26,7 +26,7 @@ export async function backupCommand(
   if (values.help === true) return backupUsage;
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0)
-    throw new UsageError('backup: say one file (see backup --help)');
+    throw new UsageError('backup: name one file (see backup --help)');
   const filePlace = readSourcePlace(values, env);
   if (values.data === undefined && namesServer(values, env))
     return await withAccounts('backup', values, env, async (first, accounts) => {

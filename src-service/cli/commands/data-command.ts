@@ -149,7 +149,7 @@ export function chooseAccount(
   const more = accounts.length > mostListed ? ' … (see accounts list)' : '';
   throw new UsageError(
     `${command}: ${said === undefined ? 'there are several accounts' : `there is no account "${said}"`}; ` +
-      `say --account with one of ${listed.join(', ')}${more}`,
+      `use --account with one of ${listed.join(', ')}${more}`,
   );
 }
 

@@ -40,7 +40,7 @@ describe('users', () => {
     expect((await call('POST', '/proposals', { title: 'Hers' }, headers)).status).toBe(201);
     expect((await usersCommand(['list', ...at])).trim().split('\n')).toHaveLength(2);
     await expect(usersCommand(['add', 'ann@x.example', '--name', 'Ann', ...at])).rejects.toThrow(
-      'a user already',
+      'already a user',
     );
     await expect(usersCommand(['add', 'nobody', '--name', 'N', ...at])).rejects.toThrow('EMAIL and --name');
     const changedSince = async (cursor: string) => {
@@ -211,8 +211,8 @@ describe('accounts', () => {
     const shown = await accountsCommand(['show', ...at]);
     expect(json(shown)).toMatchObject(changed);
     expect(shown).not.toContain('secret');
-    await expect(accountsCommand(['set', 'colour=red', ...at])).rejects.toThrow('"colour" is no setting');
-    await expect(accountsCommand(['set', 'page_secret=x', ...at])).rejects.toThrow('is no setting');
+    await expect(accountsCommand(['set', 'colour=red', ...at])).rejects.toThrow('"colour" is not a setting');
+    await expect(accountsCommand(['set', 'page_secret=x', ...at])).rejects.toThrow('is not a setting');
     await expect(accountsCommand(['update', 'currency=many', ...at])).rejects.toThrow(
       'accounts update: currency must be',
     );
@@ -327,7 +327,7 @@ describe('files outside the database', () => {
     const person = ['--email', email === '' ? 'nobody@x.example' : email, '--data', data];
     await service.close();
     await expect(backupCommand([join(data, 'copy.db'), '--data', data], {})).rejects.toThrow(
-      '1 file is outside the database: say --files with their place',
+      '1 file is outside the database: name their place with --files',
     );
     expect(existsSync(join(data, 'copy.db'))).toBe(false);
     await expect(
@@ -335,7 +335,7 @@ describe('files outside the database', () => {
     ).rejects.toThrow('does not exist');
     await backupCommand([join(data, 'copy.db'), '--data', data, '--files', files], {});
 
-    await expect(exportPersonCommand(person, {})).rejects.toThrow('say --files with its place');
+    await expect(exportPersonCommand(person, {})).rejects.toThrow('name its place with --files');
     const exported = json(await exportPersonCommand([...person, '--files', files], {}));
     expect(exported).toMatchObject({
       files: [{ type: 'image/png', size: pngFile().length, width: 2, height: 2 }],

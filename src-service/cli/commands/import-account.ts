@@ -87,7 +87,7 @@ async function refuseKnown(
   said: string | undefined,
 ): Promise<void> {
   const identity = await source.read(() => identityOf(source));
-  if (identity === null) throw new MoveRefusal('The source holds no data of a service.');
+  if (identity === null) throw new MoveRefusal('The source contains no service data.');
   const known = await listAccounts(first);
   for (const { id, subdomain } of known) {
     const database = accounts.databaseOf(id);

@@ -20,8 +20,7 @@ export async function keysCommand(argv: readonly string[]): Promise<string> {
   });
   if (values.help === true) return keysUsage;
   const [action, subject, ...rest] = positionals;
-  if (rest.length > 0)
-    throw new UsageError(`keys: "${rest[0] ?? ''}" is one word too many (see keys --help)`);
+  if (rest.length > 0) throw new UsageError(`keys: unexpected argument "${rest[0] ?? ''}" (see keys --help)`);
   switch (action) {
     case 'add':
       return await withStores('keys', values, (stores) => makeKey(stores, subject, values));
@@ -30,7 +29,7 @@ export async function keysCommand(argv: readonly string[]): Promise<string> {
     case 'revoke':
       return await withStores('keys', values, (stores) => revokeKey(stores, subject));
     default:
-      throw new UsageError('keys: say add, list or revoke (see keys --help)');
+      throw new UsageError('keys: use add, list, or revoke (see keys --help)');
   }
 }
 

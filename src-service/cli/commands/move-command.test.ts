@@ -35,10 +35,10 @@ describe('move', () => {
     [['--from', 'a', '--to', away, '--database-file', 'f'], '--database-file names the database in place of'],
     [['--from', 'a', '--database-file', 'missing'], '--database-file missing cannot be read'],
     [['--everything'], '(see move --help)'],
-    [['--from', 'a', '--to', away, '--account', 'b'], 'say --from with its folder'],
+    [['--from', 'a', '--to', away, '--account', 'b'], 'use --from with its folder'],
     [['--from', 'a', '--to', away, '--account', 'b', '--all-accounts'], 'cannot be used together'],
-    [['--from', '/nowhere/at-all', '--to', away, '--all-accounts'], '/nowhere/at-all holds no accounts'],
-    [['--from', '/nowhere/at-all', '--to', away], '/nowhere/at-all holds no service data'],
+    [['--from', '/nowhere/at-all', '--to', away, '--all-accounts'], '/nowhere/at-all contains no accounts'],
+    [['--from', '/nowhere/at-all', '--to', away], '/nowhere/at-all contains no service data'],
   ])('%j is refused without its password', async (flags, sentence) => {
     const refused = moveCommand(flags, {});
     await expect(refused).rejects.toThrow(sentence);
@@ -72,14 +72,14 @@ describe('a folder of accounts', () => {
   };
 
   it('is refused with what is wrong', async () => {
-    await expect(refusal('--all-accounts')).rejects.toThrow('holds no accounts; each needs a folder');
+    await expect(refusal('--all-accounts')).rejects.toThrow('contains no accounts; each needs a folder');
     await withData('ann');
     await withData('bo');
     await expect(refusal('--account', 'ann', '--account', 'cy')).rejects.toThrow(
       'there is no account "cy" in',
     );
     writeFileSync(join(data, 'accounts.json'), '{"accounts":[{"folder":"../x"}]}');
-    await expect(refusal('--all-accounts')).rejects.toThrow('accounts.json is no list of accounts');
+    await expect(refusal('--all-accounts')).rejects.toThrow('accounts.json is not a list of accounts');
     const listed = { folder: 'cy', id: 3, created_at: '2026-01-01T00:00:00.000Z', suspended_at: null };
     writeFileSync(join(data, 'accounts.json'), JSON.stringify({ accounts: [listed] }));
     await expect(refusal('--all-accounts')).rejects.toThrow('names the account cy, which has no data there');

@@ -55,7 +55,7 @@ async function readPicture(
   const inside = await database.read(() => files.bytes(hash));
   if (inside !== undefined) return Buffer.from(inside);
   if (place === null)
-    throw new UsageError('export-person: the picture is outside the database; say --files with its place');
+    throw new UsageError('export-person: the picture is outside the database; name its place with --files');
   const outside = await place.read(database.account, hash).catch((error: unknown) => {
     throw new UsageError(`export-person: ${errorReason(error)}`);
   });

@@ -57,9 +57,9 @@ export async function queueCommand(argv: readonly string[]): Promise<string> {
   if (values.help === true) return queueUsage;
   const [name, action, id, ...rest] = positionals;
   const queue = { mail, webhooks }[name ?? ''];
-  if (queue === undefined) throw new UsageError('queue: say mail or webhooks (see queue --help)');
+  if (queue === undefined) throw new UsageError('queue: use mail or webhooks (see queue --help)');
   const more = action === 'list' ? id : rest[0];
-  if (more !== undefined) throw new UsageError(`queue: "${more}" is one word too many (see queue --help)`);
+  if (more !== undefined) throw new UsageError(`queue: unexpected argument "${more}" (see queue --help)`);
   switch (action) {
     case 'list':
       return await readStores('queue', values, function* (stores) {
@@ -78,7 +78,7 @@ export async function queueCommand(argv: readonly string[]): Promise<string> {
         }),
       );
     default:
-      throw new UsageError('queue: say list, retry or cancel (see queue --help)');
+      throw new UsageError('queue: use list, retry, or cancel (see queue --help)');
   }
 }
 

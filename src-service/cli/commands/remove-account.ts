@@ -22,7 +22,7 @@ export async function removeAccount(
     throw new UsageError('accounts remove: the first account holds the service and cannot be removed');
   if (said !== entry.subdomain)
     throw new UsageError(
-      `accounts remove: this deletes all data of ${entry.name}; say --yes ${entry.subdomain}`,
+      `accounts remove: this deletes all data of ${entry.name}; confirm with --yes ${entry.subdomain}`,
     );
   const directory = createAccountDirectory(database);
   const stores = createStores(database, systemClock);
@@ -30,7 +30,7 @@ export async function removeAccount(
     const outside = yield* listOutside(stores);
     if (outside.length > 0 && filePlace === null)
       throw new UsageError(
-        `accounts remove: ${String(outside.length)} files of the account are outside the database; say --files with their place`,
+        `accounts remove: ${String(outside.length)} files of the account are outside the database; name their place with --files`,
       );
     const removed = yield* directory.removeAccount();
     yield* directory.continueAsFirst();

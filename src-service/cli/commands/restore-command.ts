@@ -17,14 +17,14 @@ export function restoreCommand(argv: readonly string[]): string {
   if (values.help === true) return restoreUsage;
   const [source, ...rest] = positionals;
   if (source === undefined || rest.length > 0)
-    throw new UsageError('restore: say one file (see restore --help)');
+    throw new UsageError('restore: name one file (see restore --help)');
   if (values.data === undefined) throw new UsageError('restore: --data DIR is needed');
   checkBackup(source);
   const directory = claimDataDirectory(values.data);
   try {
     const { database } = directory;
     if (existsSync(database) && values.replace !== true)
-      throw new UsageError(`restore: ${values.data} holds data already; say --replace to put it aside`);
+      throw new UsageError(`restore: ${values.data} already contains data; use --replace to put it aside`);
     const previous = putInPlace(source, {
       ...{ directory: values.data, database, aside: `${database}.before-restore` },
       adapt: (stores, account) => recordCommand(stores, { action: 'data_restored', id: account }),
@@ -45,7 +45,7 @@ function checkBackup(file: string): void {
     const checkResult = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
     if (checkResult !== 'ok') throw new Error(`it is damaged: ${String(checkResult)}`);
     if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'account'").get() === undefined)
-      throw new Error('it holds no data of a service');
+      throw new Error('it contains no service data');
   } catch (error) {
     throw new UsageError(`restore: ${file} cannot be used: ${errorReason(error)}`);
   } finally {

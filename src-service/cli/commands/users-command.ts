@@ -24,7 +24,7 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
   if (values.help === true) return usersUsage;
   const [action, email, ...rest] = positionals;
   if (rest.length > 0)
-    throw new UsageError(`users: "${rest[0] ?? ''}" is one word too many (see users --help)`);
+    throw new UsageError(`users: unexpected argument "${rest[0] ?? ''}" (see users --help)`);
   const { name, admin, role } = values;
   switch (action) {
     case 'add':
@@ -50,7 +50,7 @@ export async function usersCommand(argv: readonly string[]): Promise<string> {
       return await withStores('users', values, (stores, database) => removeUser(stores, database, email));
     default:
       throw new UsageError(
-        'users: say add, invite, invitations, withdraw, list, update or remove (see users --help)',
+        'users: use add, invite, invitations, withdraw, list, update, or remove (see users --help)',
       );
   }
 }
@@ -76,7 +76,7 @@ function* addUser(
   }
   const { email, name } = profile.data;
   if ((yield* account.findUserByEmail(email)) !== undefined)
-    throw new UsageError(`users add: ${email} is a user already`);
+    throw new UsageError(`users add: ${email} is already a user`);
   const role = readRole('users add', input);
   const id = yield* account.addUser({ email, name, admin: input.admin ? 1 : 0, role });
   yield* recordCommand(stores, {
@@ -117,7 +117,7 @@ function contextOf(stores: Stores) {
     ...{ stores, clock: systemClock, random: systemRandom, announceOutgoing: () => {} },
     *account() {
       const account = yield* stores.account.find();
-      if (account === null) throw new UsageError('users: the data holds no account');
+      if (account === null) throw new UsageError('users: the data contains no account');
       return account;
     },
   };

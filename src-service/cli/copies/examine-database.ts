@@ -85,7 +85,7 @@ function examineOpen(database: DatabaseSync): DatabaseState {
 export function examineDatabase(path: string): DatabaseState {
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return { state: 'missing' };
-  if (!file.isFile()) return { state: 'damaged', reason: 'it is no file' };
+  if (!file.isFile()) return { state: 'damaged', reason: 'it is not a file' };
   if (file.size > 0 && !isWritable(path))
     return { state: 'damaged', reason: 'its header has no known format' };
   try {

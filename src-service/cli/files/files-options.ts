@@ -52,7 +52,7 @@ function openFolder(text: string): FilePlace {
   const folder = resolve(text);
   try {
     makeFolder(folder);
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder');
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
   } catch (error) {
     throw new UsageError(`--files ${text} cannot be used: ${errorReason(error)}`);
   }
@@ -87,12 +87,12 @@ function readAddress(text: string): S3Address {
   if (url.username !== '' || url.password !== '')
     throw new UsageError('--files must not hold a key, which every program on this computer could read');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u.test(url.hostname) || url.port !== '')
-    throw new UsageError(`--files: "${url.hostname}" is no name of a bucket`);
+    throw new UsageError(`--files: "${url.hostname}" is not a bucket name`);
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'endpoint' && key !== 'region');
   if (unknown !== undefined) throw new UsageError(`--files: "${unknown}" is unknown; the form is ${form}`);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  if (!/^[a-z0-9-]{1,64}$/u.test(region)) throw new UsageError(`--files: "${region}" is no region`);
+  if (!/^[a-z0-9-]{1,64}$/u.test(region)) throw new UsageError(`--files: "${region}" is not a region`);
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/u.test(endpoint))
     throw new UsageError(
       '--files: endpoint must be an address such as https://s3.example.com, without a path',

@@ -65,7 +65,7 @@ export function* inviteUser(
 export function* withdrawInvitation(context: Parts, id: number, by: Auditor): Steps<InvitationRow> {
   const invitation = yield* getInvitation(context, id);
   if (invitation.accepted_at !== null)
-    throw new ServiceFailure('locked', 'This invitation is accepted: there is a user already');
+    throw new ServiceFailure('locked', 'This invitation is accepted: there is already a user');
   if (invitation.withdrawn_at !== null) return invitation;
   yield* withdraw(context, invitation, by);
   return yield* getInvitation(context, id);

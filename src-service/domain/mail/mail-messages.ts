@@ -11,7 +11,7 @@ interface MailMessages {
 
 const en: MailMessages = {
   unknown:
-    'We don’t know whether this email arrived because the connection was lost. It won’t be sent again automatically. Ask your client first.',
+    'The connection was lost, so we don’t know whether this email arrived. It won’t be sent again automatically. Ask your client before you send it again.',
   waits: 'This email hasn’t been delivered yet. We’ll keep trying. The mail server’s response:',
   unprinted:
     'This email hasn’t been sent yet because its PDF can’t be created. We’ll keep trying. The reason:',
@@ -39,7 +39,7 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
   },
   es: {
     unknown:
-      'No sabemos si este correo ha llegado porque se perdió la conexión. No se volverá a enviar automáticamente. Pregunte antes a su cliente.',
+      'Se perdió la conexión, así que no sabemos si este correo ha llegado. No se volverá a enviar automáticamente. Pregunte antes a su cliente.',
     waits: 'Este correo aún no se ha entregado. Seguiremos intentándolo. Respuesta del servidor de correo:',
     unprinted:
       'Este correo aún no se ha enviado porque no se puede crear su PDF. Seguiremos intentándolo. El motivo:',

@@ -45,7 +45,7 @@ const en: InvitationMessages = {
   how: 'Open Layover, connect an account, and paste the server address and the API key.',
   serverAddress: 'Server address',
   key: 'API key',
-  keep: 'Anyone with this key can act in your name, so keep it to yourself. If you lose it, ask for a new one.',
+  keep: 'Anyone with this key can act as you, so keep it to yourself. If you lose it, ask for a new one.',
   used: 'This invitation has already been used. The API key was shown then. If you don’t have it, ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
   withdrawn: 'This invitation has been revoked.',

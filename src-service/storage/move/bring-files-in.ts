@@ -18,7 +18,7 @@ export interface FileSource {
 export function refuseWithoutPlace(count: number, place: FilePlace | null): void {
   if (count === 0 || place !== null) return;
   throw new MoveRefusal(
-    `${String(count)} ${count === 1 ? 'file is' : 'files are'} outside the database: say --files with their place.`,
+    `${String(count)} ${count === 1 ? 'file is' : 'files are'} outside the database: name their place with --files.`,
   );
 }
 

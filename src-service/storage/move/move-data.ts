@@ -167,7 +167,7 @@ function* readIdentity(source: WatchedDatabase, isOneOfSeveral: boolean): Steps<
       'The source holds several accounts, and a folder holds one. Say --account with one of them.',
     );
   const identity = yield* identityOf(source);
-  if (identity === null) throw new MoveRefusal('The source holds no data of a service.');
+  if (identity === null) throw new MoveRefusal('The source contains no service data.');
   return identity;
 }
 
@@ -183,7 +183,7 @@ function* refuseData(target: WatchedDatabase): Steps<void> {
   for (const table of movedTables) {
     if ((yield* countRows(target, table)) === 0) continue;
     throw new MoveRefusal(
-      `The target holds data already (in the table "${table.name}"). Give an empty one: nothing is ever overwritten.`,
+      `The target already contains data (in the table "${table.name}"). Give an empty one: nothing is ever overwritten.`,
     );
   }
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   url = await createDatabase(inject('postgresAdmin'));
   const database = await openPostgres(url, ignore);
   const { accounts } = database;
-  if (accounts === null) throw new Error('The database holds no accounts');
+  if (accounts === null) throw new Error('The database contains no accounts');
   opened = [];
   const counting: WatchedDatabase = {
     ...database,

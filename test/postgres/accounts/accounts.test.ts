@@ -204,7 +204,7 @@ test('a suspended account keeps everything, and takes and delivers nothing', asy
 
 test('commands ask which account they mean', async () => {
   await expect(usersCommand(on('list'))).rejects.toThrow(
-    'users: there are several accounts; say --account with one of 1 or harborandpine, 2 or studio-ann',
+    'users: there are several accounts; use --account with one of 1 or harborandpine, 2 or studio-ann',
   );
   await expect(usersCommand(on('list', '--account', 'nobody'))).rejects.toThrow(
     'there is no account "nobody"',
@@ -263,7 +263,7 @@ test('a removed account leaves nothing, and its number never comes again', async
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   const key = readFileSync(keyFile, 'utf8').trim();
   const { publicId } = await send(key, 'Gone');
-  await expect(accountsCommand(on('remove', '3'))).rejects.toThrow('say --yes short');
+  await expect(accountsCommand(on('remove', '3'))).rejects.toThrow('confirm with --yes short');
   await expect(accountsCommand(on('remove', '1', '--yes', 'harborandpine'))).rejects.toThrow('first account');
   expect(json(await accountsCommand(on('remove', '3', '--yes', 'short')))).toMatchObject({ removed: true });
   expect((await call(key, 'GET', '/account/me')).status).toBe(401);

@@ -198,7 +198,7 @@ describe('several accounts in one move', { timeout: 180_000 }, () => {
     await expect(accountsCommand(['list', '--database', target])).rejects.toThrow('an unfinished move');
     await refused(
       ['--from', from, '--to', target, '--account', 'harborandpine', '--account', 'shop'],
-      'The target holds data already (the account studio)',
+      'The target already contains data (the account studio)',
     );
     await onServer(target, ['DROP TRIGGER slow ON proposals', 'DROP FUNCTION nap()']);
     const report = await moved(...flags);

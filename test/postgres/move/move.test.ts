@@ -179,17 +179,17 @@ describe('a refused move', { timeout: 120_000 }, () => {
     const other = await seeded('empty');
     const url = await createDatabase(admin);
     const empty = await createDatabase(admin);
-    await refused(['--from', empty, '--to', dataIn(await newFolder())], 'holds no data of a service');
+    await refused(['--from', empty, '--to', dataIn(await newFolder())], 'contains no service data');
     await moved(['--from', dataIn(source), '--to', url]);
     const before = contentOf(fileIn(other));
     await refused(
       ['--from', dataIn(source), '--to', url],
-      /target holds data already .*nothing is ever overwritten/u,
+      /target already contains data .*nothing is ever overwritten/u,
     );
-    await refused(['--from', url, '--to', dataIn(other)], 'The target holds data already');
+    await refused(['--from', url, '--to', dataIn(other)], 'The target already contains data');
     expect(contentOf(fileIn(other))).toBe(before);
     const nothing = path.join(await newFolder(), 'nothing');
-    await refused(['--from', nothing, '--to', url], 'holds no service data');
+    await refused(['--from', nothing, '--to', url], 'contains no service data');
     expect(existsSync(nothing)).toBe(false);
   });
 
@@ -201,7 +201,7 @@ describe('a refused move', { timeout: 120_000 }, () => {
       ['--from', dataIn(source), '--to', url],
       /source cannot be opened: .*older version \(schema 12/u,
     );
-    await refused(['--from', url, '--to', dataIn(source)], 'holds no data of a service');
+    await refused(['--from', url, '--to', dataIn(source)], 'contains no service data');
     await (await openPostgres(url, () => undefined)).close();
     await onServer(url, ['DELETE FROM schema_versions WHERE version > 2']);
     const current = await seeded('empty');

@@ -68,7 +68,7 @@ function readList(folder: string): readonly ListedAccount[] {
     return listSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).accounts;
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : errorReason(error);
-    throw new UsageError(`move: ${file} is no list of accounts: ${reason.replaceAll(/\s+/gu, ' ')}`);
+    throw new UsageError(`move: ${file} is not a list of accounts: ${reason.replaceAll(/\s+/gu, ' ')}`);
   }
 }
 
@@ -86,7 +86,7 @@ export function chooseFolders(
     : [];
   if (found.length === 0)
     throw new UsageError(
-      `move: --from ${folder} holds no accounts; each needs a folder of its own there, with a service.db`,
+      `move: --from ${folder} contains no accounts; each needs a folder of its own there, with a service.db`,
     );
   const names = said === 'all' ? [...list.map((account) => account.folder), ...found] : said;
   const missing = names.find((name) => !found.includes(name));
@@ -94,7 +94,7 @@ export function chooseFolders(
     throw new UsageError(
       said === 'all'
         ? `move: ${listFile(folder)} names the account ${missing}, which has no data there. Finish the move that ` +
-            'brings it there, or say --account for each account to move'
+            'brings it there, or use --account for each account to move'
         : `move: there is no account "${missing}" in ${folder}; there are ${found.join(', ')}`,
     );
   return [...new Set(names)]

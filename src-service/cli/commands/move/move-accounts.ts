@@ -193,7 +193,7 @@ async function planNumbers(
     const identity = (await database.read(() => identityOf(database))) ?? '';
     if (!nameOf.has(identity))
       throw new MoveRefusal(
-        `The target holds data already (the account ${subdomain}). Give an empty one: nothing is ever overwritten.`,
+        `The target already contains data (the account ${subdomain}). Give an empty one: nothing is ever overwritten.`,
       );
     numberOf.set(identity, id);
   }
@@ -208,7 +208,7 @@ async function planNumbers(
 function* readIdentity(source: WatchedDatabase): Steps<string> {
   yield* refuseUnfinishedMove(source);
   const identity = yield* identityOf(source);
-  if (identity === null) throw new MoveRefusal('The source holds no data of a service.');
+  if (identity === null) throw new MoveRefusal('The source contains no service data.');
   return identity;
 }
 

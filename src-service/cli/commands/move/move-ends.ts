@@ -36,7 +36,8 @@ export async function openEnd(place: Place, opening: Opening): Promise<End> {
 function openFolder(folder: string, { role }: Opening): End {
   const flag = role === 'source' ? '--from' : '--to';
   const file = join(folder, 'service.db');
-  if (role === 'source' && !existsSync(file)) throw new UsageError(`${flag} ${folder} holds no service data`);
+  if (role === 'source' && !existsSync(file))
+    throw new UsageError(`${flag} ${folder} contains no service data`);
   const directory = claimDataDirectory(folder, flag);
   try {
     refuseDamagedLog(file);

@@ -50,7 +50,7 @@ export function readMovePlaces(argv: readonly string[], env: Environment): MoveP
   const moved = readMoved(values.account ?? [], values['all-accounts'] === true);
   if (moved.kind === 'one' && 'folder' in from)
     throw new UsageError(
-      'move: --account names an account of the source, and a folder holds one; say --from with its folder',
+      'move: --account names an account of the source, and a folder holds one; use --from with its folder',
     );
   return { from, to, moved, filePlace: readSourcePlace(values, env) };
 }

@@ -74,7 +74,7 @@ async function readVersion(client: pg.ClientBase): Promise<number> {
 
 /** Throws for a database without data, or of another version, which must not be changed. */
 async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
-  if (!(await hasSchema(client))) throw new PostgresError('The database holds no data of a service.');
+  if (!(await hasSchema(client))) throw new PostgresError('The database contains no service data.');
   const current = await readVersion(client);
   if (current < postgresMigrations.length)
     throw new PostgresError(
