@@ -7,16 +7,19 @@ afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' }))
 
 test.each<[Difference, string]>([
   [{ at: 'title', approved: 'Website', present: 'Web shop' }, 'Title: “Website” → “Web shop”.'],
-  [{ at: 'client' }, 'On the server, it’s for another client.'],
-  [{ at: 'author' }, 'On the server, it’s prepared by someone else.'],
+  [{ at: 'client' }, 'The server’s version is for a different client.'],
+  [{ at: 'author' }, 'The server’s version was prepared by someone else.'],
   [{ at: 'currency', approved: 'EUR', present: 'USD' }, 'Currency: EUR → USD.'],
-  [{ at: 'sections', approved: 1, present: 0 }, 'On the server, it has 0 sections instead of 1.'],
+  [{ at: 'sections', approved: 1, present: 0 }, 'The server’s version has 0 sections instead of 1.'],
   [{ at: 'section', part: 'text', section: 'Price' }, 'Price: different text.'],
   [{ at: 'section', part: 'kind', section: '' }, 'Untitled section has a different section type.'],
   [{ at: 'lines', section: 'Price', approved: 1, present: 0 }, 'Price: 0 items instead of 1.'],
   [{ at: 'line', section: 'Price', line: 'Design' }, 'Price: the item “Design” is different.'],
-  [{ at: 'taxes', present: [] }, 'On the server, it has no taxes.'],
-  [{ at: 'taxes', present: [{ name: 'VAT', percentage: '5.5' }] }, 'On the server, its taxes are VAT 5.5%.'],
+  [{ at: 'taxes', present: [] }, 'The server’s version has no taxes.'],
+  [
+    { at: 'taxes', present: [{ name: 'VAT', percentage: '5.5' }] },
+    'Taxes in the server’s version: VAT 5.5%.',
+  ],
 ])('%j is said as a sentence', (difference, words) => {
   expect(differenceText(difference)).toBe(words);
 });

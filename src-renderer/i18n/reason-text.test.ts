@@ -13,7 +13,7 @@ const notApproved = createReason('operation.notApproved', {
 
 test('a held e-mail shows the difference and both totals, in the present language', async () => {
   expect(reasonText(notApproved)).toBe(
-    'The proposal on the server isn’t the one you approved. Price: the item “Design” is different. Total: £1,000.00 → £1.00.',
+    'The proposal on the server differs from the one you approved. Price: the item “Design” is different. Total: £1,000.00 → £1.00.',
   );
   await setLanguage({ language: 'de', locale: 'de' });
   expect(reasonText(notApproved)).toMatch(

@@ -30,7 +30,7 @@ test('each part has its finding and an action', () => {
   expect(findings.map(({ ok }) => ok)).toEqual([false, false, false, false]);
   expect(findings.map(({ text }) => text)).toEqual([
     'Damaged: a page is twice in use.',
-    'No backups yet. Check that the disk has space.',
+    'No backups yet. Check that the disk has free space.',
     '1 entry doesn’t match the saved data. Reload it from disk.',
     'The keychain is locked. Unlock it and try again.',
   ]);

@@ -18,10 +18,10 @@ const messageOf = (changes: Partial<RecoveryReport>) =>
 test('names the damage, the recovery, and the path of the damaged file', () => {
   expect(messageOf({})).toEqual({
     title: 'Your data was restored and nothing is missing',
-    text: 'The file with your data on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
+    text: 'Layover’s data file on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
   });
   expect(messageOf({ found: 'missing', keptIn: null }).text).toBe(
-    'The file with your data on this computer was missing. It was rebuilt from a backup plus every change since.',
+    'Layover’s data file on this computer was missing. It was rebuilt from a backup plus every change since.',
   );
 });
 
@@ -29,8 +29,8 @@ test('promises nothing that is not known', () => {
   const partial = messageOf({ outcome: 'partial', uncertain: 3 });
   expect(partial.title).not.toContain('nothing is missing');
   expect(partial.text).toContain('the backup from day 1');
-  expect(partial.text).toContain('3 queued changes are checked');
-  expect(messageOf({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
+  expect(partial.text).toContain('3 queued changes will be checked');
+  expect(messageOf({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change will be checked');
   expect(messageOf({ outcome: 'rebuilt', backupAt: null }).text).toContain('may be missing');
   expect(messageOf({ outcome: 'rebuilt', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
@@ -40,8 +40,10 @@ test('says after a loss of everything what is read again, and what was here alon
   const time = (at: number): string => `day ${at}`;
   expect(recoveryMessage(rebuilt, time, false).title).toBe('Your data must be downloaded again');
   const missing = { ...rebuilt, missing: ['Website'], missingCount: 1 };
-  expect(recoveryMessage(missing, time, false).text).toContain('You can restore them after the download.');
-  expect(recoveryMessage(missing, time, true).text).not.toContain('after the download');
+  expect(recoveryMessage(missing, time, false).text).toContain(
+    'You can restore them once the download is finished.',
+  );
+  expect(recoveryMessage(missing, time, true).text).not.toContain('once the download');
   const done = recoveryMessage(rebuilt, time, true);
   expect(done.title).toBe('Your data was downloaded again');
   expect(done.text).toContain('The catalog, costs, tags, and saved views were only on this computer.');

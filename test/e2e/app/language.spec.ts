@@ -118,7 +118,7 @@ test('a change of the language changes every word of a full outbox', async () =>
     await goTo(page, 'Outbox');
     const english = await outboxText(page);
     for (const text of [
-      'The proposal on the server isn’t the one you approved. Preise: the item “Laterne” is different.',
+      'The proposal on the server differs from the one you approved. Preise: the item “Laterne” is different.',
       'Total: $1,000.00 → $1.00.',
       'clients with this email address: 2 possible matches.',
       'The server didn’t accept this (422) and gave no reason.',

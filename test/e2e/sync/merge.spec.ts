@@ -237,7 +237,7 @@ test('a record edited here and deleted at the service can be restored as new, by
   const card = page.getByRole('article', { name: /^Edited in two places/ });
   await expect(card).toContainText('Someone deleted this while you were editing it');
   await page.keyboard.press('1');
-  await expect(card).toContainText('It’s created again');
+  await expect(card).toContainText('It will be created again');
   await page.keyboard.press('Control+Enter');
   await workspace.untilSynced();
   const restored = service.database.all("SELECT id FROM sections WHERE title = 'Edited here'");

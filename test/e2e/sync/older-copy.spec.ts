@@ -64,7 +64,7 @@ test('an older copy of all data asks before it sends an e-mail again, and both a
       const entry = entryOf(title);
       await expect(entry).toContainText('Needs your decision');
       await expect(entry).toContainText('This exact email was already sent to');
-      await expect(entry).toContainText('The data on this computer may be an older copy.');
+      await expect(entry).toContainText('the data on this computer, which may be an older copy.');
     }
     await workspace.syncNow();
     expect(await subjects()).toHaveLength(2);

@@ -196,7 +196,7 @@ test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or di
       await expect(change).toContainText('Too long.', { timeout: 30_000 });
       await change.getByRole('button', { name: 'Discard' }).press('Enter');
       const question = page.getByRole('alertdialog', { name: 'Discard this change?' });
-      await expect(question).toContainText('Your change is dropped. You can’t undo this.');
+      await expect(question).toContainText('Your change will be discarded. You can’t undo this.');
       await keyboard.press('Escape');
       await expect(change.getByRole('button', { name: 'Discard' })).toBeFocused();
       // The refused proposal can also be opened and corrected.

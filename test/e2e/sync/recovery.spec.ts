@@ -92,7 +92,7 @@ test('by keyboard: without a backup, the app starts over, reads everything and k
 
   const notice = page.getByRole('alert').filter({ hasText: 'Your data was downloaded again' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
-  await expect(notice).toContainText('One queued change is checked before it syncs');
+  await expect(notice).toContainText('One queued change will be checked before it syncs');
   // Pending edits that were recovered may already be at the service, so the user decides.
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'Known here alone', exact: true });
@@ -185,12 +185,12 @@ test('an account whose journal and backups are gone says so, names what is missi
   const { page } = await workspace.startApp();
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'The file with your data on this computer was missing' });
+    .filter({ hasText: 'Layover’s data file on this computer was missing' });
   const show = notice.getByRole('button', { name: 'Show…' });
   await test.step('offline, it names what was never at the service', async () => {
     await expect(notice).toContainText('Your data must be downloaded again', { timeout: 30_000 });
     for (const name of ['“Ada”', '“Lanterns for the pier”']) await expect(notice).toContainText(name);
-    await expect(notice).toContainText('You can restore them after the download.');
+    await expect(notice).toContainText('You can restore them once the download is finished.');
     await expect(show).toBeHidden();
     await expect(page.getByText('Not downloaded yet')).toBeVisible();
   });

@@ -226,7 +226,7 @@ export const outbox = {
   noticedAt: 'Bemerkt',
   lastSeenAt: 'Zuletzt gesehen',
   checkedEach: '{{count}} einzeln geprüft, nichts davon auf dem Server gefunden',
-  checkedList: 'Nicht in den vollständigen Listen ihrer Abschnitte',
+  checkedList: 'Vollständige Positionslisten der Abschnitte, auf dem Server nicht gefunden',
   nothingRemoved: 'Auf diesem Computer wurde nichts gelöscht.',
   removeHere: 'Von diesem Computer löschen',
   keepHere: 'Behalten',

@@ -4,7 +4,7 @@ export const reasons = {
   call: {
     refused: 'Der Server nimmt unter dieser Adresse keine Verbindungen an.',
     noName: 'Die Adresse wurde nicht gefunden.',
-    notReached: 'Der Server war nicht rechtzeitig erreichbar.',
+    notReached: 'Der Verbindungsaufbau zum Server hat zu lange gedauert.',
     notMade: 'Die Anfrage wurde vor dem Start abgebrochen.',
     insecure: 'Keine sichere Verbindung zum Server möglich ({{code}}).',
     noConnection: 'Keine Verbindung zum Server.',
@@ -21,7 +21,7 @@ export const reasons = {
     webPage: 'Statt des Servers hat eine Webseite geantwortet (Status {{status}}).',
     unreadable: 'Layover konnte die Antwort des Servers nicht lesen.',
     otherRecord: 'Der Server hat die falschen Daten gesendet.',
-    askedToWait: 'Der Server hat Layover gebeten zu warten.',
+    askedToWait: 'Zu viele Anfragen. Der Server hat Layover gebeten, es später erneut zu versuchen.',
     noTurn: 'Die Anfrage wurde vor dem Senden abgebrochen.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
@@ -107,7 +107,7 @@ export const reasons = {
     clientRemoved:
       'Der Kunde wurde vor der Synchronisierung entfernt. Wählen Sie einen anderen Kunden, um fortzufahren.',
     conflictFirst: 'Lösen Sie zuerst den Konflikt.',
-    parentMissing: 'Das Element, zu dem dies gehört, fehlt auf dem Server.',
+    parentMissing: 'Das Angebot, der Abschnitt oder die Vorlage dazu fehlt auf dem Server.',
     parentUndecided: 'Entscheiden Sie zuerst über das zugehörige Angebot.',
     uncertain: 'Layover weiß nicht, ob dies synchronisiert wurde, weil seine Daten beschädigt waren.',
     uncertainCreate:

@@ -226,7 +226,7 @@ export const outbox = {
   noticedAt: 'Detectado',
   lastSeenAt: 'Visto por última vez',
   checkedEach: '{{count}} comprobados uno a uno; ninguno encontrado en el servidor',
-  checkedList: 'No están en las listas completas de sus secciones',
+  checkedList: 'Listas completas de conceptos de cada sección; no encontrados en el servidor',
   nothingRemoved: 'No se ha eliminado nada de este equipo.',
   removeHere: 'Eliminar de este equipo',
   keepHere: 'Conservar',

@@ -4,7 +4,7 @@ export const reasons = {
   call: {
     refused: 'El servidor no acepta conexiones en esta dirección.',
     noName: 'No se ha encontrado la dirección.',
-    notReached: 'No se ha podido contactar con el servidor a tiempo.',
+    notReached: 'La conexión con el servidor ha tardado demasiado.',
     notMade: 'La solicitud se canceló antes de empezar.',
     insecure: 'No se ha podido establecer una conexión segura con el servidor ({{code}}).',
     noConnection: 'Sin conexión con el servidor.',
@@ -20,7 +20,7 @@ export const reasons = {
     webPage: 'Ha respondido una página web en lugar del servidor (estado {{status}}).',
     unreadable: 'Layover no ha podido leer la respuesta del servidor.',
     otherRecord: 'El servidor ha devuelto datos incorrectos.',
-    askedToWait: 'El servidor ha pedido a Layover que espere.',
+    askedToWait: 'Demasiadas solicitudes. El servidor ha pedido a Layover que lo intente más tarde.',
     noTurn: 'La solicitud se canceló antes de enviarse.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
@@ -99,7 +99,7 @@ export const reasons = {
       'El servidor no respondió, y nada indica que el correo se enviara. Pregunte al cliente antes de volver a enviarlo.',
     clientRemoved: 'Su cliente se eliminó antes de sincronizarse. Elija otro cliente para continuar.',
     conflictFirst: 'Resuelva antes el conflicto.',
-    parentMissing: 'El elemento al que pertenece no está en el servidor.',
+    parentMissing: 'La propuesta, la sección o la plantilla correspondiente no está en el servidor.',
     parentUndecided: 'Decida antes sobre la propuesta correspondiente.',
     uncertain: 'Layover no sabe si esto se sincronizó, porque sus datos estaban dañados.',
     uncertainCreate:

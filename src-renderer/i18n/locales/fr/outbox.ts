@@ -227,7 +227,7 @@ export const outbox = {
   noticedAt: 'Constaté',
   lastSeenAt: 'Vu pour la dernière fois',
   checkedEach: '{{count}} vérifiés un par un ; aucun trouvé sur le serveur',
-  checkedList: 'Absents des listes complètes de leurs sections',
+  checkedList: 'Listes complètes des lignes de chaque section ; introuvables sur le serveur',
   nothingRemoved: 'Rien n’a été supprimé de cet ordinateur.',
   removeHere: 'Supprimer de cet ordinateur',
   keepHere: 'Garder',

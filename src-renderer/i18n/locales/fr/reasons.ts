@@ -4,7 +4,7 @@ export const reasons = {
   call: {
     refused: 'Le serveur n’accepte pas de connexions à cette adresse.',
     noName: 'L’adresse est introuvable.',
-    notReached: 'Le serveur n’a pas pu être joint à temps.',
+    notReached: 'La connexion au serveur a pris trop de temps.',
     notMade: 'La requête a été annulée avant de commencer.',
     insecure: 'Impossible d’établir une connexion sécurisée avec le serveur ({{code}}).',
     noConnection: 'Pas de connexion au serveur.',
@@ -20,7 +20,7 @@ export const reasons = {
     webPage: 'Une page web a répondu à la place du serveur (statut {{status}}).',
     unreadable: 'Layover n’a pas pu lire la réponse du serveur.',
     otherRecord: 'Le serveur a renvoyé des données incorrectes.',
-    askedToWait: 'Le serveur a demandé à Layover d’attendre.',
+    askedToWait: 'Trop de requêtes. Le serveur a demandé à Layover de réessayer plus tard.',
     noTurn: 'La requête a été annulée avant d’être envoyée.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
@@ -105,7 +105,7 @@ export const reasons = {
     clientRemoved:
       'Son client a été supprimé avant d’être synchronisé. Choisissez un autre client pour continuer.',
     conflictFirst: 'Résolvez d’abord le conflit.',
-    parentMissing: 'L’élément parent n’est pas sur le serveur.',
+    parentMissing: 'La proposition, la section ou le modèle correspondant n’est pas sur le serveur.',
     parentUndecided: 'Décidez d’abord pour la proposition correspondante.',
     uncertain:
       'Layover ne sait pas si cette modification a été synchronisée, car ses données étaient endommagées.',

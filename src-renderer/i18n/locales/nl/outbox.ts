@@ -227,7 +227,7 @@ export const outbox = {
   noticedAt: 'Opgemerkt',
   lastSeenAt: 'Laatst gezien',
   checkedEach: '{{count}} één voor één gecontroleerd; geen gevonden op de server',
-  checkedList: 'Niet in de volledige lijsten van hun secties',
+  checkedList: 'Volledige regellijsten van de secties; niet op de server gevonden',
   nothingRemoved: 'Er is niets van deze computer verwijderd.',
   removeHere: 'Van deze computer verwijderen',
   keepHere: 'Behouden',

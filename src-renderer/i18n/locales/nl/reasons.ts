@@ -4,7 +4,7 @@ export const reasons = {
   call: {
     refused: 'De server accepteert geen verbindingen op dit adres.',
     noName: 'Het adres is niet gevonden.',
-    notReached: 'De server was niet op tijd bereikbaar.',
+    notReached: 'Verbinding maken met de server duurde te lang.',
     notMade: 'De aanvraag is geannuleerd voordat die begon.',
     insecure: 'Er kon geen beveiligde verbinding met de server worden gemaakt ({{code}}).',
     noConnection: 'Geen verbinding met de server.',
@@ -20,7 +20,7 @@ export const reasons = {
     webPage: 'Een webpagina antwoordde in plaats van de server (status {{status}}).',
     unreadable: 'Layover kon het antwoord van de server niet lezen.',
     otherRecord: 'De server stuurde de verkeerde gegevens.',
-    askedToWait: 'De server vroeg Layover te wachten.',
+    askedToWait: 'Te veel aanvragen. De server vroeg Layover het later opnieuw te proberen.',
     noTurn: 'De aanvraag is geannuleerd voordat die was verzonden.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
@@ -103,7 +103,7 @@ export const reasons = {
     clientRemoved:
       'De klant is verwijderd voordat die was gesynchroniseerd. Kies een andere klant om door te gaan.',
     conflictFirst: 'Los eerst het conflict op.',
-    parentMissing: 'Het bovenliggende item staat niet op de server.',
+    parentMissing: 'De bijbehorende offerte, sectie of sjabloon staat niet op de server.',
     parentUndecided: 'Beslis eerst over de bijbehorende offerte.',
     uncertain: 'Layover weet niet of dit is gesynchroniseerd, omdat de gegevens beschadigd waren.',
     uncertainCreate:
@@ -121,11 +121,11 @@ export const reasons = {
   /** The first difference between the approved content and the service's. */
   difference: {
     title: 'Titel: ‘{{approved}}’ → ‘{{present}}’.',
-    client: 'Op de server is die voor een andere klant.',
-    author: 'Op de server is die door iemand anders opgesteld.',
+    client: 'De versie op de server is voor een andere klant.',
+    author: 'De versie op de server is door iemand anders opgesteld.',
     currency: 'Valuta: {{approved}} → {{present}}.',
     total: 'Totaal: {{approved}} → {{present}}.',
-    sections: 'Op de server heeft die {{present}} secties in plaats van {{approved}}.',
+    sections: 'De versie op de server heeft {{present}} secties in plaats van {{approved}}.',
     sectionTitle: '{{section}}: andere titel.',
     sectionText: '{{section}}: andere tekst.',
     sectionKind: '{{section}}: ander soort sectie.',
@@ -134,7 +134,7 @@ export const reasons = {
     lines: '{{section}}: {{present}} regels in plaats van {{approved}}.',
     line: '{{section}}: de regel ‘{{line}}’ is anders.',
     untitled: 'Sectie zonder titel',
-    noTaxes: 'Op de server heeft die geen belastingen.',
-    taxes: 'Op de server zijn de belastingen {{taxes}}.',
+    noTaxes: 'De versie op de server heeft geen belastingen.',
+    taxes: 'Belastingen in de versie op de server: {{taxes}}.',
   },
 };
