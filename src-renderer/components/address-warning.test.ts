@@ -3,7 +3,7 @@ import { addressWarning } from './address-warning.ts';
 
 test('an address without a dot behind the @ is warned of', () => {
   expect(addressWarning(' eva@ofen ')).toBe(
-    'This address has no dot after the @. It may work only in your own network.',
+    'This address has no dot after the @. It may only work on your own network.',
   );
 });
 

@@ -11,7 +11,7 @@ test('the themes of Layover’s own service are named in the window’s language
 });
 
 test('each of them says what it looks like', () => {
-  expect(themeHint('Statement Theme')).toBe('A cover and the total in your main color.');
+  expect(themeHint('Statement Theme')).toBe('A cover page, with the total in your main color.');
   expect(themeHint('Brutalist')).toBeUndefined();
   expect(themeHint(undefined)).toBeUndefined();
 });

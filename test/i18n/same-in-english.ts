@@ -100,6 +100,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Page Up',
     'Page Down',
     'Video',
+    'Checklist',
     'Code',
     'Logo',
     'Account',

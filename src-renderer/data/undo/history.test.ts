@@ -234,7 +234,7 @@ describe('undo', () => {
     journal.changeBase([{ type: 'put', record: { ...record, serverId: toServerId('1'), fields } }]);
     await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
     expect((await store.history.undo())?.problem).toBe(
-      'Couldn’t undo “Edit proposal” because it was changed since.',
+      'Couldn’t undo “Edit proposal” because of later changes.',
     );
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');
   });

@@ -63,9 +63,9 @@ test.each([
   [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'Emailed to noor@example.com'],
   [
     { activity_type: 'user_send_proposal', how: 'by_hand', to: 'noor@example.com', recorded_by: 'Nora' },
-    'Sent by hand to noor@example.com, recorded by Nora',
+    'Sent manually to noor@example.com, recorded by Nora',
   ],
-  [{ activity_type: 'user_send_proposal', how: 'by_hand' }, 'Sent by hand, recorded by your team'],
+  [{ activity_type: 'user_send_proposal', how: 'by_hand' }, 'Sent manually, recorded by your team'],
 ])('%o is “%s”', (values, sentence) => {
   expect(activitySentence(activityOf(values))).toBe(sentence);
 });

@@ -16,7 +16,7 @@ afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en-US' 
 
 test('is one line with the number, the time on the page, the first and the last day', () => {
   const text = viewsText(viewsOf({}), now, 'en-US');
-  expect(text).toBe('Viewed 3 times, 4\u00A0min in all. First Nov 3, last today');
+  expect(text).toBe('Viewed 3 times, 4\u00A0min total. First Nov 3, last today');
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   [{ count: 1, firstAt: now - hour }, 'Viewed once, for 4\u00A0min (today)'],
   [{ count: 1, firstAt: now - hour, seconds: 0 }, 'Viewed once (today)'],
   [{ seconds: 0, lastAt: now - 24 * hour }, 'Viewed 3 times. First Nov 3, last yesterday'],
-  [{ firstAt: now - 2 * hour }, 'Viewed 3 times, 4\u00A0min in all (today)'],
-  [{ firstAt: null, lastAt: null }, 'Viewed 3 times, 4\u00A0min in all'],
+  [{ firstAt: now - 2 * hour }, 'Viewed 3 times, 4\u00A0min total (today)'],
+  [{ firstAt: null, lastAt: null }, 'Viewed 3 times, 4\u00A0min total'],
 ])('%o is “%s”', (values, text) => {
   expect(viewsText(viewsOf(values), now, 'en-US')).toBe(text);
 });

@@ -9,7 +9,7 @@ function dayInText(at: number, now: number, tag: string): string {
   return days === 1 ? t('ui.yesterdayInText') : shortDate(at, now, tag);
 }
 
-/** "Viewed 3 times, 4 min in all. First Nov 3, last today": the views of a proposal's page on one line. */
+/** "Viewed 3 times, 4 min total. First Nov 3, last today": the views of a proposal's page on one line. */
 export function viewsText(
   { count, firstAt, lastAt, seconds }: PageViews,
   now: number,

@@ -20,11 +20,11 @@ function review(changes: number): string {
 
 test('an import says how long it takes before it begins', () => {
   expect(review(1000)).toBe(
-    '1,000 changes. One undo removes them all. Syncing takes about 5 min. You can keep working.',
+    '1,000 changes. You can undo them in one step. Syncing takes about 5 min. You can keep working.',
   );
   expect(review(10_000)).toMatch(/takes about 50 min/u);
 });
 
 test('a short import says only what it changes', () => {
-  expect(review(100)).toBe('100 changes. One undo removes them all.');
+  expect(review(100)).toBe('100 changes. You can undo them in one step.');
 });

@@ -42,7 +42,7 @@ async function chooseEuro(
 
 test('another currency for a client with prices says what becomes of them, and can be undone', async () => {
   const { store, clientId } = await chooseEuro(12_000);
-  const title = 'The prices of 1 proposal change to EUR. They aren’t converted.';
+  const title = 'Prices in 1 proposal will change to EUR, without conversion.';
   await eventually(() => expect(document.body.textContent).toContain(title));
   await press(findButton('Undo'));
   await eventually(async () => expect((await store.queries.client(clientId))?.fields.currency).toBe('USD'));

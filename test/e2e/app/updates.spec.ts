@@ -68,7 +68,7 @@ test('the settings show an update from its check to its installation, which wait
     await expect(updates.getByRole('button')).toHaveCount(0);
     publisher.sendRest();
     await says('Version 99.0.0 is ready to install');
-    await says('It’s installed when you quit Layover, never while a proposal is being sent.');
+    await says('It will be installed when you quit Layover, but never while a proposal is being sent.');
     await says('• Paper that never creases');
     await expect(messages.getByText('Version 99.0.0 is ready to install')).toBeVisible();
   });

@@ -83,7 +83,7 @@ test('a Word document becomes a proposal after a review, in one undo step', asyn
     await expect(dialog.getByText('Layover can’t read this file.')).toBeVisible();
     const locked = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('EncryptedPackage', 'utf16le')]);
     await choose.setInputFiles({ name: 'b.docx', mimeType: '', buffer: locked });
-    await expect(dialog.getByText('This file is protected with a password.')).toBeVisible();
+    await expect(dialog.getByText('This file is password-protected.')).toBeVisible();
   });
 
   await test.step('the review shows the sections', async () => {
@@ -216,7 +216,7 @@ test('the price list of a workbook and the text of a PDF become sections', async
     [12, 'Ten weeks.'],
   ] as const;
   await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf(lines) });
-  await expect(dialog.getByText('A PDF holds no paragraphs or tables')).toBeVisible();
+  await expect(dialog.getByText('PDFs don’t store paragraphs or tables')).toBeVisible();
   await expect(sections).toHaveText([/^Goals.*More orders by May\.$/u, /^Time.*Ten weeks\.$/u]);
   await page.screenshot({ path: 'out/screens/document-import-pdf.png' });
 

@@ -21,14 +21,14 @@ const isLong = process.env['LAYOVER_HOSTILE'] === 'all';
 /** What the import of documents says, as in `import-texts.ts`. */
 const sentences: readonly (readonly [problem: string, start: string])[] = [
   ['damaged', 'Layover can’t read this file. Open it in the program that made it'],
-  ['empty', 'There is no text in this file.'],
-  ['encrypted', 'This file is protected with a password.'],
+  ['empty', 'This file contains no text.'],
+  ['encrypted', 'This file is password-protected.'],
   ['not-a-document', 'This isn’t a document that Layover can read. Choose a Word'],
   ['old-office', 'This is an older Office format. Save it as .docx or .xlsx'],
   ['open-document', 'Save this document as Word (.docx) or Excel (.xlsx)'],
-  ['scanned', 'This PDF contains only pictures of pages, no text.'],
+  ['scanned', 'This PDF contains only images of pages.'],
   ['too-large', 'The file is larger than 50 MB.'],
-  ['too-much-inside', 'This file unpacks to far more than a document should.'],
+  ['too-much-inside', 'This file is too large to open once it’s unpacked.'],
   ['too-much-text', 'This file has more text than can be imported at once.'],
 ];
 
@@ -140,7 +140,7 @@ test('a file of 500 MB is refused at once', async () => {
 });
 
 const refusal =
-  / (?:is larger than \d+ MB|isn’t a picture that Layover can read|has more than \d+ megapixels|is damaged and|has too much detail|)/u;
+  / (?:is larger than \d+ MB|isn’t a picture that Layover can read|has more than \d+ megapixels|is damaged and|is still too large after compression|)/u;
 
 test('a picture is inserted or refused with a sentence, whatever it is', async () => {
   const { page } = workspace.app;

@@ -130,7 +130,7 @@ test('replaces in titles, texts and line items, one match or all, and undo bring
       await findField(page).fill('45.00');
       await replaceField(page).fill('');
       await keyboard.press('Enter');
-      await expect(message(page)).toHaveText('Cannot be replaced');
+      await expect(message(page)).toHaveText('Can’t be replaced');
       await findField(page).fill('Steel ');
       await expect(message(page)).toHaveText('');
       await replaceField(page).focus();

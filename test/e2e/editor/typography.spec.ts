@@ -161,7 +161,7 @@ test('in titles, items and messages too', async () => {
 test('switched off in the settings, by keyboard, every character stays as it is typed', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Settings');
-  const setting = page.getByRole('switch', { name: 'Typographic quotation marks and dashes' });
+  const setting = page.getByRole('switch', { name: 'Smart quotes and dashes' });
   await expect(setting).toBeChecked();
   await setting.press('Space');
   await expect(setting).not.toBeChecked();

@@ -71,17 +71,17 @@ test('by keyboard: the damaged database of the business is restored from its cop
   const damaged = await readFile(database());
   app = await launchApp({ dataDir: dataDir() });
   const { page } = app;
-  const notice = page.getByRole('alert').filter({ hasText: 'The database of your business is damaged.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your business’s database is damaged.' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
-  await expect(notice).toContainText('Changes made after the copy may be missing');
+  await expect(notice).toContainText('Changes made after the copy was created may be missing');
   // What the app has can be read and changed meanwhile.
   await write(page, 'While it is damaged');
   expect(await readFile(database())).toEqual(damaged);
 
-  const restore = notice.getByRole('button', { name: /^Restore the copy of / });
+  const restore = notice.getByRole('button', { name: /^Restore copy from / });
   await expect(restore).toHaveAccessibleName(new RegExp(String(new Date().getFullYear()), 'u'));
   await restore.press('Enter');
-  const repaired = page.getByText(/^Your business was restored from the copy of /u);
+  const repaired = page.getByText(/^Your business was restored from a copy/u);
   await expect(repaired).toBeVisible({ timeout: 60_000 });
   await untilTitles(['Kiln lining', 'While it is damaged']);
   const aside = (await readdir(business())).find((name) => /^service\.db\.damaged-[^.]+\d$/u.test(name));
@@ -110,10 +110,10 @@ test('by keyboard: an emptied database without a copy is never taken for a new b
   for (const name of await copies()) await truncate(path.join(business(), 'copies', name), 100);
   app = await launchApp({ dataDir: dataDir() });
   const { page } = app;
-  const notice = page.getByRole('alert').filter({ hasText: 'The database of your business is empty.' });
-  await expect(notice).toContainText('There’s no copy.', { timeout: 30_000 });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your business’s database is empty.' });
+  await expect(notice).toContainText('There’s no copy to restore.', { timeout: 30_000 });
   await expect(page.getByRole('row').filter({ hasText: 'Kiln lining' })).toBeVisible();
-  await notice.getByRole('button', { name: 'Start a new database' }).press('Enter');
+  await notice.getByRole('button', { name: 'Create a new database' }).press('Enter');
   await expect(page.getByText('Your business has a new database')).toBeVisible({ timeout: 60_000 });
   await write(page, 'A new beginning');
   await expect.poll(titles, { timeout: 60_000 }).toContain('A new beginning');

@@ -58,7 +58,7 @@ test('from the first start to a real mailbox, and from the client’s answer to 
   };
 
   await test.step('the business: three inputs', async () => {
-    await page.getByRole('button', { name: 'Start my business' }).press('Enter');
+    await page.getByRole('button', { name: 'Set up my business' }).press('Enter');
     await type(page.getByLabel('Business name'), 'Kiln & Co.');
     await type(page.getByLabel('Your name'), 'Eva Winter');
     await type(page.getByLabel('Your email'), eva.address);

@@ -40,13 +40,13 @@ test('a business is started by keyboard, and its first proposal is queued under 
 
   await test.step('a form that is left keeps what was typed, also over a reload', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.getByRole('button', { name: 'Start my business' }).press('Enter');
+    await page.getByRole('button', { name: 'Set up my business' }).press('Enter');
     await keyboard.type('Kiln & Co.');
     await keyboard.press('Enter');
     await expect(page.getByText('Enter your name.')).toBeVisible();
     await expect(page.getByLabel('Your name')).toBeFocused();
     await page.reload();
-    await page.getByRole('button', { name: 'Start my business' }).press('Enter');
+    await page.getByRole('button', { name: 'Set up my business' }).press('Enter');
     await expect(page.getByLabel('Business name')).toHaveValue('Kiln & Co.');
   });
 
@@ -124,15 +124,15 @@ test('from the sample, the account menu leads to a business of one’s own, and 
   const { page } = app;
   await explore(page);
   await accountMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Start my business…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Start my business' });
+  await page.getByRole('menuitem', { name: 'Set up my business…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up my business' });
   await dialog.getByLabel('Business name').fill('Kiln & Co.');
   await dialog.getByLabel('Your name').fill('Eva Winter');
   await dialog.getByLabel('Your email').fill('eva@kiln.example');
   await page.keyboard.press('Enter');
   await page
     .getByRole('dialog', { name: 'A few details' })
-    .getByRole('button', { name: 'Start my business' })
+    .getByRole('button', { name: 'Set up my business' })
     .click();
   await page.getByRole('heading', { name: 'No proposals yet' }).waitFor({ timeout: 60_000 });
   await expect(accountMenu(page)).toContainText('Kiln & Co.');
@@ -141,7 +141,7 @@ test('from the sample, the account menu leads to a business of one’s own, and 
   const { accounts } = await callBridge(page, 'session.accounts', {});
   const sample = accounts.find(({ workspace }) => workspace === 'sample');
   await accountMenu(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Start my business…' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Set up my business…' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: sample?.accountName ?? '' }).click();
   await expect(page.getByText('Sample data on this computer')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('row').nth(5)).toBeVisible();

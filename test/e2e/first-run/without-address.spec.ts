@@ -149,7 +149,7 @@ test('what the service sends is what the preview shows: the PDF and how to answe
   const sent = (mail?.text ?? '').trim().split(/\n{2,}/u);
   expect(sent).toEqual(shown.map((paragraph) => paragraph.trim()));
   await waitUntilSynced(page);
-  await expect(page.getByText('Send it again after a change.')).toBeVisible();
+  await expect(page.getByText('If you change it, send it again.')).toBeVisible();
 });
 
 test('with a public address, the link is suggested again and is in both messages', async () => {
@@ -157,7 +157,7 @@ test('with a public address, the link is suggested again and is in both messages
   await goTo(page, 'Settings');
   await page.getByLabel('Public address').fill('https://pages.studio.example');
   await page.getByLabel('Public address').press('Enter');
-  await expect(page.getByText('Reachable for clients')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Reachable by clients')).toBeVisible({ timeout: 60_000 });
   await waitUntilSynced(page);
   await openProposal(page, title);
   await openSendDialog(page);

@@ -21,7 +21,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
 }
 
 async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'More about this view' }).click();
+  await page.getByRole('button', { name: 'View options' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
@@ -86,8 +86,8 @@ test('views keep filter, sort and columns, count live, and stay after a kill', a
 
     await test.step('the default view is shown after a kill', async () => {
       await view(page, 'All won').click();
-      await choose(page, 'Open at start');
-      await expect(view(page, 'All won').getByLabel('Opens at start')).toBeVisible();
+      await choose(page, 'Open at startup');
+      await expect(view(page, 'All won').getByLabel('Opens at startup')).toBeVisible();
       await page.waitForTimeout(1_000);
       await workspace.app.kill();
       ({ page } = await workspace.startApp());

@@ -162,7 +162,7 @@ test('a price list is imported after a review, found, and exported', async () =>
     const dialog = page.getByRole('dialog', { name: 'Import catalog' });
     await dialog.locator('input[type="file"]').setInputFiles(file);
     await expect(dialog.getByText('The name is missing.')).toBeVisible();
-    await expect(dialog.getByText('The price isn’t an amount.')).toBeVisible();
+    await expect(dialog.getByText('The price must be an amount, such as 120.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 2 items' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Imported 2 items')).toBeVisible();

@@ -77,7 +77,7 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
       expect(accepted.filter(({ title }) => said.includes(`“${String(title)}”`)).length).toBeGreaterThan(3);
       await expect(dialog).toContainText(`and ${String(accepted.length - 5)} more`);
       await expect(dialog).toContainText('1 has a queued email');
-      await expect(dialog).toContainText('The clients see the changes right away.');
+      await expect(dialog).toContainText('The clients will see the changes right away.');
       const apply = dialog.getByRole('button', { name: `Change ${String(open)} proposals` });
       await expect(apply).toBeDisabled();
       await choose(page, 'Expires', 'Set a date');

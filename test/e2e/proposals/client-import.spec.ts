@@ -45,7 +45,7 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     await expect(dialog.getByText('This is a spreadsheet workbook.')).toBeVisible();
     const names = Buffer.from('Name,Email\n');
     await choose.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: names });
-    await expect(dialog.getByText('There are no rows below the column names.')).toBeVisible();
+    await expect(dialog.getByText('No rows found below the column names.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -58,7 +58,7 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     for (const tab of ['New 1', 'Updated 1', 'Duplicate 1', 'Can’t import 1', 'Unchanged 0']) {
       await expect(dialog.getByRole('tab', { name: tab })).toBeVisible();
     }
-    await expect(dialog.getByRole('status')).toHaveText('2 changes. One undo removes them all.');
+    await expect(dialog.getByRole('status')).toHaveText('2 changes. You can undo them in one step.');
     await expect(dialog.getByRole('cell', { name: 'José' })).toBeVisible();
     await dialog.getByRole('tab', { name: 'Duplicate' }).press('Enter');
     await expect(dialog.getByRole('cell', { name: 'Row 2 has the same email address.' })).toBeVisible();
@@ -137,7 +137,7 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     ).toBeVisible();
     await dialog.getByRole('tab', { name: 'Can’t import' }).press('Enter');
     await expect(
-      dialog.getByRole('row', { name: /^10 This contact is damaged from this row on\. No End/u }),
+      dialog.getByRole('row', { name: /^10 The contact in this row is damaged and can’t be read\. No End/u }),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 2 clients' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });

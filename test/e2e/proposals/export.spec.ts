@@ -322,7 +322,7 @@ test('an export that cannot be written is reported and leaves no partial file', 
     await page.keyboard.press('ControlOrMeta+Shift+E');
     await dialog.getByRole('radio', { name: 'HTML' }).click();
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(dialog.getByRole('alert')).toContainText('3 proposals were not exported.');
+    await expect(dialog.getByRole('alert')).toContainText('3 proposals weren’t exported.');
     await page.keyboard.press('Escape');
   });
 

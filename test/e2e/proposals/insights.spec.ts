@@ -13,7 +13,7 @@ test('offline, by keyboard: the insights show the figures of the service’s dat
     await page.getByRole('heading', { name: 'Insights', level: 1 }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page
-      .getByRole('combobox', { name: 'Search commands, proposals and clients' })
+      .getByRole('combobox', { name: 'Search commands, proposals, and clients' })
       .fill('show period: all');
     await expect(page.getByRole('option').first()).toHaveText(/All time/);
     await page.keyboard.press('Enter');

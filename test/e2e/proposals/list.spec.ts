@@ -233,7 +233,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       const filter = page.getByRole('textbox', { name: 'Filter proposals' });
       await filter.fill('statu:draft');
       await expect(page.getByText('No proposals match “statu:draft”')).toBeVisible();
-      await expect(page.getByText('Narrow with status:, client:, tag:')).toBeVisible();
+      await expect(page.getByText('Narrow results with status:, client:, tag:')).toBeVisible();
       await filter.fill('');
     });
 

@@ -47,7 +47,7 @@ test('a draft that the user sent herself is marked offline, unmarked, and record
     await test.step('the timeline says that it was sent by hand', async () => {
       await workspace.syncNow();
       await goTo(page, 'Activity');
-      await expect(page.getByText(/^Sent by hand to .+, recorded by /u).first()).toBeVisible();
+      await expect(page.getByText(/^Sent manually to .+, recorded by /u).first()).toBeVisible();
     });
   } finally {
     await workspace.dispose();

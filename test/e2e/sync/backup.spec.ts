@@ -70,7 +70,7 @@ test('restored into its own workspace, a backup adds nothing unless the user ask
   await expect(dialog.getByRole('status')).toHaveText('You already have everything in this backup.');
   await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await dialog.getByRole('radio', { name: /as new drafts$/ }).click();
-  await expect(dialog.getByRole('status')).toContainText('One undo removes everything.');
+  await expect(dialog.getByRole('status')).toContainText('You can undo this in one step.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

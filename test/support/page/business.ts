@@ -4,7 +4,7 @@ import { addLine, addSection, createClientInPicker, startProposal, waitUntilSave
 
 /** Starts a business of one's own at the first start, without the second step. */
 export async function startBusiness(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Start my business' }).press('Enter');
+  await page.getByRole('button', { name: 'Set up my business' }).press('Enter');
   await page.getByLabel('Business name').fill('Kiln & Co.');
   await page.getByLabel('Your name').fill('Eva Winter');
   await page.getByLabel('Your email').fill(email);

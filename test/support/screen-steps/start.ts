@@ -18,7 +18,7 @@ export const startSteps: readonly ScreenStep[] = [
   {
     name: 'start-business',
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Start my business' }).click();
+      await page.getByRole('button', { name: 'Set up my business' }).click();
       await page.getByLabel('Business name').waitFor();
     },
   },

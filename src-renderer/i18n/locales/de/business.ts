@@ -44,7 +44,7 @@ export const business = {
   lightForLinks:
     'Zu hell für Links auf Weiß: Kontrast {{contrast}}, nötig sind {{needed}}. Links haben die Farbe des Designs.',
   lightForLines:
-    'Zu hell für Linien auf Weiß: Kontrast {{contrast}}, nötig sind {{needed}}. Linien haben eine andere Farbe.',
+    'Zu hell für Linien auf Weiß: Kontrast {{contrast}}, nötig sind {{needed}}. Linien verwenden die Hauptfarbe oder die Farbe des Designs.',
   font: 'Schrift',
   fontHumanist: 'Humanistisch',
   fontGeometric: 'Geometrisch',

@@ -55,10 +55,10 @@ export const clientImport = {
   emailInvalid: 'Die E-Mail-Adresse ist ungültig.',
   nameMissing: 'Der Vorname fehlt.',
   currencyUnknown: 'Verwenden Sie einen Währungscode wie EUR.',
-  tooLong: 'Ein Wert ist zu lang.',
+  tooLong: 'Ein Wert in dieser Zeile ist zu lang.',
   tooManyCells:
     'Diese Zeile hat mehr Zellen als die Tabelle Spalten. Prüfen Sie Trennzeichen und Zeilenumbrüche.',
-  cardBroken: 'Dieser Kontakt ist ab dieser Zeile beschädigt.',
+  cardBroken: 'Der Kontakt in dieser Zeile ist beschädigt und nicht lesbar.',
   email: 'E-Mail',
   name: 'Vorname',
   surname: 'Nachname',

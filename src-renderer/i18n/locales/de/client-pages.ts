@@ -7,7 +7,7 @@ export const clientPages = {
   off: 'Ihre Kundenseiten sind nicht erreichbar',
   starting: 'Wird gestartet …',
   tryAgain: 'Erneut versuchen',
-  offText: 'Bis dahin können Kunden Ihre Angebote nicht öffnen.',
+  offText: 'Bis das behoben ist, können Kunden Ihre Angebote nicht öffnen.',
   repairText:
     'Bis sie wiederhergestellt ist, können Kunden Ihre Angebote nicht öffnen, und Ihre Änderungen warten auf diesem Computer. Spätere Änderungen fehlen in der Kopie möglicherweise. Vor dem Wiederherstellen sichert Layover alles, was es anzeigt. Die jetzige Datei bleibt erhalten.',
   repairCopy: 'Kopie vom {{time}} wiederherstellen',

@@ -43,7 +43,7 @@ export const documentImport = {
   lostEquations_other: '{{count}} Formeln fehlen.',
   lostHeaders: 'Kopf- und Fußzeilen fehlen.',
   lostLayout:
-    'Eine PDF-Datei kennt weder Absätze noch Tabellen. Überschriften und Umbrüche sind daher erraten. Prüfen Sie den Text.',
+    'Eine PDF-Datei kennt weder Absätze noch Tabellen. Überschriften und Umbrüche sind daher geschätzt. Prüfen Sie den Text.',
   lostPages_one: '{{count}} Seite enthält keinen Text und fehlt.',
   lostPages_other: '{{count}} Seiten enthalten keinen Text und fehlen.',
   lostPictures_one: '{{count}} Bild lässt sich nicht verwenden und fehlt.',
@@ -65,9 +65,11 @@ export const documentImport = {
     'Das ist ein älteres Office-Format. Speichern Sie die Datei als .docx oder .xlsx und wählen Sie diese aus.',
   openDocument:
     'Speichern Sie dieses Dokument als Word (.docx) oder Excel (.xlsx) und wählen Sie diese Datei aus.',
-  scanned: 'Diese PDF-Datei enthält nur Bilder von Seiten, keinen Text.',
+  scanned:
+    'Diese PDF-Datei enthält nur Bilder von Seiten. Führen Sie eine Texterkennung (OCR) durch und importieren Sie sie erneut.',
   tooLarge: 'Die Datei ist größer als {{size}} MB. Entfernen Sie große Bilder oder teilen Sie das Dokument.',
-  tooMuch: 'Entpackt wäre diese Datei weit größer als ein Dokument. Sie wird nicht geöffnet.',
+  tooMuch:
+    'Diese Datei ist entpackt zu groß, um sie zu öffnen. Entfernen Sie große Bilder oder teilen Sie das Dokument.',
   tooMuchText:
     'Diese Datei hat mehr Text, als auf einmal importiert werden kann. Teilen Sie sie auf und importieren Sie die Teile.',
 };

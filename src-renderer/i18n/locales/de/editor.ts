@@ -47,7 +47,7 @@ export const editor = {
     '{{name}} hat mehr als {{size}} Megapixel. Verkleinern Sie das Bild und fügen Sie es erneut ein.',
   pictureDamaged: '{{name}} ist beschädigt und lässt sich nicht lesen.',
   pictureDetailed:
-    '{{name}} hat zu viele Details für den Text. Schneiden Sie das Bild zu und fügen Sie es erneut ein.',
+    '{{name}} ist auch komprimiert noch zu groß. Schneiden Sie das Bild zu und fügen Sie es erneut ein.',
   pictureNoRoom:
     'In diesem Text ist kein Platz für {{name}}. Fügen Sie das Bild in einen anderen Abschnitt ein.',
   pictureRemove: 'Bild löschen',

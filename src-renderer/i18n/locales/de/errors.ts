@@ -37,7 +37,7 @@ export const errors = {
   diskFullLeft:
     'Die Festplatte ist voll: noch {{left}} frei. Geben Sie Speicherplatz frei. Gespeichertes geht nicht verloren.',
   notWritten:
-    'Layover kann nicht auf die Festplatte schreiben. Prüfen Sie die Festplatte. Gespeichertes geht nicht verloren.',
+    'Layover kann nicht auf die Festplatte schreiben. Prüfen Sie die Festplatte und ihre Zugriffsrechte. Gespeichertes geht nicht verloren.',
   journalBusy:
     'Ein anderes Programm verwendet Ihre Daten. Layover versucht es erneut. Gespeichertes geht nicht verloren.',
   journalDamaged: 'Ihre Daten sind beschädigt und werden wiederhergestellt.',
@@ -107,12 +107,12 @@ export const errors = {
     'Layover kann seine Daten nicht von der Festplatte lesen. Prüfen Sie die Festplatte und ihre Berechtigungen und versuchen Sie es erneut.',
   versionGone: 'Diese Version ist nicht mehr verfügbar.',
   eitherOr: 'Wählen Sie eine Version.',
-  restoreOrDelete: 'Wiederherstellen oder löschen.',
+  restoreOrDelete: 'Wählen Sie, ob dies wiederhergestellt oder gelöscht werden soll.',
   fileAbsent: 'die Datei fehlt',
   fileEmpty: 'die Datei ist leer',
   notAccepted: 'Nicht akzeptiert.',
   windowDiskFull:
-    'Die Festplatte ist voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
+    'Die Festplatte ist voll, daher kann dieses Fenster seine Daten nicht ablegen. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
   windowNotStored:
     'Dieses Fenster kann seine Daten nicht ablegen, vielleicht ist die Festplatte voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
   windowFault: 'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit ist sicher. Versuchen Sie es erneut.',

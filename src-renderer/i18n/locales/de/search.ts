@@ -12,5 +12,5 @@ export const search = {
   inClients: 'In Kunden',
   inLibrary: 'In der Bibliothek',
   foundInText: 'Im Text gefunden',
-  reading: 'Noch nicht alles gelesen: {{read}} von {{all}} Angeboten',
+  reading: 'Suche läuft noch: {{read}} von {{all}} Angeboten',
 };

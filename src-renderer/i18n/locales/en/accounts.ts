@@ -34,6 +34,6 @@ export const accounts = {
   addText:
     'Layover switches to it once connected. Changes waiting in the current account stay on this computer.',
   onThisComputer: 'Accounts on this computer',
-  startMenu: 'Start my business…',
+  startMenu: 'Set up my business…',
   ownHint: 'A new, empty account under your own name. The current one stays on this computer.',
 } as const;

@@ -30,7 +30,7 @@ export const backup = {
   allAsDrafts_one: '{{count}} as a new draft',
   allAsDrafts_other: 'All {{count}} as new drafts',
   asDrafts:
-    'Everything comes back as new drafts. Clients with an email address you already have are skipped.',
+    'Everything is restored as new drafts. Clients with an email address you already have are skipped.',
   nestedDeep_one: '{{count}} text block loses some formatting because it’s nested too deeply.',
   nestedDeep_other: '{{count}} text blocks lose some formatting because they’re nested too deeply.',
   emailsWait_one: '{{count}} queued email becomes a draft and won’t be sent automatically.',
@@ -38,7 +38,7 @@ export const backup = {
   nothing: 'You already have everything in this backup.',
   takes: 'Syncing takes about {{time}}. You can keep working.',
   outcome:
-    'Proposals: {{proposals}}. New clients: {{clients}}. Changes: {{calls}}. One undo removes everything.',
+    'Proposals: {{proposals}}. New clients: {{clients}}. Changes: {{calls}}. You can undo this in one step.',
   restore: 'Restore',
   stop: 'Stop',
   stopped: 'Stopped. Undo removes what was restored so far.',
@@ -51,8 +51,8 @@ export const backup = {
   undoLabel: 'Restore a backup',
   statesLost_one: '{{count}} proposal was sent or decided. That status can’t be restored.',
   statesLost_other: '{{count}} proposals were sent or decided. Those statuses can’t be restored.',
-  archivedLost_one: '{{count}} archived proposal won’t be in the archive after this.',
-  archivedLost_other: '{{count}} archived proposals won’t be in the archive after this.',
+  archivedLost_one: '{{count}} archived proposal will no longer be archived.',
+  archivedLost_other: '{{count}} archived proposals will no longer be archived.',
   templatesLost_one:
     '{{count}} section is from a template this account doesn’t have. It goes to the library.',
   templatesLost_other:

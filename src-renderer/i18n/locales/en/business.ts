@@ -3,7 +3,7 @@ export const business = {
   name: 'Business name',
   yourName: 'Your name',
   yourEmail: 'Your email',
-  localEmail: 'This address has no dot after the @. It may work only in your own network.',
+  localEmail: 'This address has no dot after the @. It may only work on your own network.',
   logo: 'Logo',
   logoHint: 'SVG or PNG, up to 2 MB',
   chooseImage: 'Choose…',
@@ -22,7 +22,7 @@ export const business = {
   title: 'Business',
   text: 'What clients see on proposals, client pages, and emails.',
   reading: 'Loading your business',
-  notRead: 'This appears once Layover has connected to the server.',
+  notRead: 'These details appear here once Layover connects to the server.',
   readOnly: 'This server doesn’t support changes from here. Change these details on the server.',
   notAdmin: 'Only administrators can change these details.',
   saved: 'Saved',
@@ -57,7 +57,7 @@ export const business = {
   pictureHint: 'PNG or JPEG, up to 1 MB',
   accentColorHint: 'Dividers and marks',
   lightForLines:
-    'This color is too light for dividers on white (contrast {{contrast}}, at least {{needed}} required). Dividers use another color.',
+    'Too light for dividers on white: the contrast is {{contrast}} and must be at least {{needed}}. Dividers use the main color or the theme’s color.',
   fontTheme: 'From the theme',
-  start: 'Start my business',
+  start: 'Set up my business',
 } as const;

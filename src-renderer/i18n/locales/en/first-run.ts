@@ -69,9 +69,9 @@ export const firstRun = {
   ownText: 'Proposals under your own name. All you need is a business name, your name, and an email address.',
   exploreHeading: 'Just looking around',
   exploreText:
-    'A made-up company with made-up clients and proposals. It never mixes with your own data, and you can start your own business at any time from the account menu or in Settings.',
+    'A made-up company with made-up clients and proposals. It never mixes with your own data, and you can set up your own business at any time from the account menu or in Settings.',
   explore: 'Try with sample data',
-  startTitle: 'Start my business',
+  startTitle: 'Set up my business',
   startText: 'This is how clients see you. You can change it later in Settings.',
   detailsTitle: 'A few details',
   detailsText:

@@ -48,5 +48,5 @@ export const library = {
   deleteTemplateText: 'Its sections are deleted too. Proposals you made from it stay as they are.',
   sectionsNone: 'No sections yet',
   noTemplatesYetText:
-    'A template is a set of sections to start new proposals from. Create one here, save a proposal as a template, or begin with the starter templates and change them.',
+    'A template is a set of sections to start new proposals from. Create one here, save a proposal as a template, or customize a starter template.',
 } as const;

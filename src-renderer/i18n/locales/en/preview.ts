@@ -20,8 +20,8 @@ export const preview = {
   noTotals: 'The total is hidden.',
   hint: 'Nothing you click here is saved.',
   pageOf: 'Page {{page}} of {{total}}',
-  makingPages: 'Making the pages…',
-  noPages: 'The pages can’t be shown now. This is the text without page breaks.',
+  makingPages: 'Creating pages…',
+  noPages: 'Page view isn’t available right now. This is the text without page breaks.',
   morePages_one: '{{count}} more page',
   morePages_other: '{{count}} more pages',
 } as const;

@@ -7,10 +7,10 @@ export const search = {
   me: 'me',
   filterValue: 'value',
   filterSent: 'sent',
-  hint: 'Also searches the text of proposals. Narrow with {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}>, or {{sent}}<.',
+  hint: 'Also searches proposal text. Narrow results with {{status}}:, {{client}}:, {{tag}}:, {{owner}}:, {{value}}>, or {{sent}}<.',
   inProposals: 'In proposals',
   inClients: 'In clients',
   inLibrary: 'In the library',
   foundInText: 'Found in the text',
-  reading: 'Still reading {{read}} of {{all}} proposals',
+  reading: 'Still searching: {{read}} of {{all}} proposals',
 } as const;

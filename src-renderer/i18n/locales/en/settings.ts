@@ -1,16 +1,16 @@
 /** The settings. */
 export const settings = {
   language: 'Language',
-  languageHint: 'Also sets how dates and numbers look. Texts you write to clients don’t change.',
+  languageHint: 'Also sets how dates and numbers look. What you write to clients doesn’t change.',
   languageSystem: 'System ({{language}})',
-  typography: 'Typographic quotation marks and dashes',
+  typography: 'Smart quotes and dashes',
   typographyHint:
     'Follows the proposal’s language as you type. Press Backspace right away to undo a replacement.',
   spelling: 'Check spelling',
   spellingHint:
-    'Marks words that the dictionary of the proposal’s language doesn’t have. Nothing leaves this computer.',
+    'Marks words that aren’t in the dictionary for the proposal’s language. Nothing leaves this computer.',
   learnedWords: 'Added words',
-  learnedWordsHint: 'These count as correct in every language.',
+  learnedWordsHint: 'These words count as correct in every language.',
   heading: 'Settings',
   about: 'About',
   version: 'Version',
@@ -66,7 +66,7 @@ export const settings = {
   rebuilding: 'Reloading…',
   notRebuilt: 'Couldn’t reload from disk.',
   asItWas: '{{problem}} Nothing has changed.',
-  editNotSaved: 'A change isn’t saved yet: {{reason}}',
+  editNotSaved: 'A change hasn’t been saved yet: {{reason}}',
   disconnectFailed: 'That didn’t work. Nothing has changed. Try again.',
   leaveQuestion: 'Leave the sample workspace?',
   disconnectQuestion: 'Disconnect {{account}}?',
@@ -83,9 +83,10 @@ export const settings = {
   keyBug: 'Couldn’t test this key. Try again.',
   keyNotConnected: 'No account is connected. Close this and connect again.',
   keyOffline: 'Couldn’t reach the server. Try again once you’re online.',
-  keyPortal: 'This network needs you to sign in. Open any web page in your browser, sign in, and try again.',
+  keyPortal:
+    'This network requires you to sign in. Open any web page in your browser, sign in, and try again.',
   keyTimeout: 'The server didn’t respond in time. Try again in a moment.',
-  keyNotApi: 'The server address doesn’t lead to a proposal service. Ask your administrator.',
+  keyNotApi: 'The server address isn’t a proposal service. Ask your administrator.',
   keyStorage: 'Couldn’t save the key to the keychain. Unlock the keychain and try again.',
   keyDiskFull: 'The disk is full. Free up some space and try again.',
   enterKey: 'Enter the new API key.',

@@ -11,7 +11,7 @@ export const ui = {
   dialogProblem: 'Couldn’t open this',
   dialogProblemHint: 'Your work is safe. Try again, or close this and continue.',
   palette: 'Command palette',
-  paletteSearch: 'Search commands, proposals and clients',
+  paletteSearch: 'Search commands, proposals, and clients',
   paletteClose: 'Close command palette',
   doneOfTotal: '{{done}} of {{total}}',
   working: 'Working…',

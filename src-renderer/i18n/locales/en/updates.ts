@@ -10,11 +10,11 @@ export const updates = {
   checking: 'Checking for updates…',
   downloading: 'Downloading version {{version}}: {{percent}}%',
   ready: 'Version {{version}} is ready to install',
-  readyHint: 'It’s installed when you quit Layover, never while a proposal is being sent.',
+  readyHint: 'It will be installed when you quit Layover, but never while a proposal is being sent.',
   sendsFirst: 'Proposals are waiting to be sent. Restart once they’re sent.',
   notes: 'What’s new',
   check: 'Check now',
   automatic: 'Check for updates automatically',
-  automaticHint: 'After the start and twice a day.',
+  automaticHint: 'At startup and twice a day.',
   restart: 'Restart now',
 } as const;

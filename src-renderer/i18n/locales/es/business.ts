@@ -55,7 +55,7 @@ export const business = {
   pictureHint: 'PNG o JPEG, hasta 1 MB',
   accentColorHint: 'Bordes y marcas',
   lightForLines:
-    'Demasiado claro para bordes sobre blanco: contraste {{contrast}}, mínimo {{needed}}. Los bordes usan otro color.',
+    'Demasiado claro para bordes sobre blanco: contraste {{contrast}}, mínimo {{needed}}. Los bordes usan el color principal o el del tema.',
   yourEmail: 'Su correo',
   localEmail:
     'Esta dirección no tiene ningún punto después de la @. Puede que solo funcione en su propia red.',

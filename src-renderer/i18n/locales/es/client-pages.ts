@@ -7,7 +7,7 @@ export const clientPages = {
   off: 'Sus páginas de cliente no están disponibles',
   starting: 'Iniciando…',
   tryAgain: 'Reintentar',
-  offText: 'Hasta entonces, sus clientes no pueden abrir sus propuestas.',
+  offText: 'Hasta que se solucione, sus clientes no pueden abrir sus propuestas.',
   repairText:
     'Hasta que se restaure, sus clientes no pueden abrir sus propuestas y sus cambios esperan en este equipo. En la copia pueden faltar cambios posteriores. Antes de restaurar, Layover guarda todo lo que muestra en una copia de seguridad. El archivo actual se conserva.',
   repairCopy: 'Restaurar la copia del {{time}}',

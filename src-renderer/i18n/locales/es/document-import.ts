@@ -62,9 +62,11 @@ export const documentImport = {
     'Layover no puede leer este tipo de archivo. Elija uno de Word, Excel, PDF, HTML, Markdown, texto o CSV.',
   oldOffice: 'Es un formato antiguo de Office. Guárdelo como .docx o .xlsx y elija ese archivo.',
   openDocument: 'Guarde este documento como Word (.docx) o Excel (.xlsx) y elija ese archivo.',
-  scanned: 'Este PDF solo contiene imágenes de páginas, sin texto.',
+  scanned:
+    'Este PDF solo contiene imágenes de páginas. Aplique un reconocimiento de texto (OCR) y vuelva a importarlo.',
   tooLarge: 'El archivo supera los {{size}} MB. Quite las imágenes grandes o divida el documento.',
-  tooMuch: 'Descomprimido, este archivo ocuparía mucho más que un documento. No se abre.',
+  tooMuch:
+    'Una vez descomprimido, este archivo es demasiado grande para abrirlo. Elimine imágenes grandes o divida el documento.',
   tooMuchText:
     'Este archivo tiene más texto del que se puede importar de una vez. Divídalo e importe las partes.',
 };

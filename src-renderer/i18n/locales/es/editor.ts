@@ -44,7 +44,7 @@ export const editor = {
   picturePixels: '{{name}} tiene más de {{size}} megapíxeles. Reduzca la imagen y añádala de nuevo.',
   pictureDamaged: '{{name}} está dañado y no se puede leer.',
   pictureDetailed:
-    '{{name}} tiene demasiados detalles para caber en el texto. Recorte la imagen y añádala de nuevo.',
+    '{{name}} sigue ocupando demasiado tras comprimirse. Recorte la imagen y añádala de nuevo.',
   pictureNoRoom: 'No queda sitio para {{name}} en este texto. Añada la imagen a otra sección.',
   pictureRemove: 'Eliminar imagen',
   pictureCommand: 'Imagen: {{name}}',

@@ -31,7 +31,8 @@ export const errors = {
   internal: 'Algo ha fallado en Layover. Su trabajo está a salvo. Inténtelo de nuevo.',
   diskFull: 'El disco está lleno. Libere espacio. No se pierde nada de lo guardado.',
   diskFullLeft: 'El disco está lleno: quedan {{left}}. Libere espacio. No se pierde nada de lo guardado.',
-  notWritten: 'Layover no puede escribir en el disco. Compruébelo. No se pierde nada de lo guardado.',
+  notWritten:
+    'Layover no puede escribir en el disco. Compruebe el disco y sus permisos. No se pierde nada de lo guardado.',
   journalBusy:
     'Otro programa está usando sus datos. Layover volverá a intentarlo. No se pierde nada de lo guardado.',
   journalDamaged: 'Sus datos están dañados y se están restaurando.',
@@ -96,11 +97,12 @@ export const errors = {
     'Layover no puede leer sus datos del disco. Compruebe el disco y sus permisos e inténtelo de nuevo.',
   versionGone: 'Esta versión ya no está disponible.',
   eitherOr: 'Elija una versión.',
-  restoreOrDelete: 'Restáurelo o elimínelo.',
+  restoreOrDelete: 'Elija si quiere restaurarlo o eliminarlo.',
   fileAbsent: 'falta el archivo',
   fileEmpty: 'el archivo está vacío',
   notAccepted: 'No aceptado.',
-  windowDiskFull: 'El disco está lleno. Libere espacio. Sus cambios se siguen guardando.',
+  windowDiskFull:
+    'El disco está lleno y esta ventana no puede almacenar sus datos. Libere espacio. Sus cambios se siguen guardando.',
   windowNotStored:
     'Esta ventana no puede almacenar sus datos, quizá porque el disco está lleno. Libere espacio. Sus cambios se siguen guardando.',
   windowFault: 'Algo ha fallado en esta ventana. Su trabajo está a salvo. Inténtelo de nuevo.',

@@ -12,5 +12,5 @@ export const search = {
   inClients: 'En clientes',
   inLibrary: 'En la biblioteca',
   foundInText: 'Encontrado en el texto',
-  reading: 'Leyendo aún: {{read}} de {{all}} propuestas',
+  reading: 'Buscando aún: {{read}} de {{all}} propuestas',
 };

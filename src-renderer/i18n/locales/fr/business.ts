@@ -43,7 +43,7 @@ export const business = {
   lightForLinks:
     'Trop clair pour des liens sur fond blanc : contraste de {{contrast}}, minimum {{needed}}. Les liens prennent la couleur du thème.',
   lightForLines:
-    'Trop clair pour des filets sur fond blanc : contraste de {{contrast}}, minimum {{needed}}. Les filets prennent une autre couleur.',
+    'Trop clair pour des filets sur fond blanc : contraste de {{contrast}}, minimum {{needed}}. Les filets prennent la couleur principale ou celle du thème.',
   font: 'Police',
   fontHumanist: 'Humaniste',
   fontGeometric: 'Géométrique',

@@ -54,10 +54,10 @@ export const clientImport = {
   emailInvalid: 'L’adresse e-mail n’est pas valide.',
   nameMissing: 'Le prénom manque.',
   currencyUnknown: 'Utilisez un code de devise comme EUR.',
-  tooLong: 'Une valeur est trop longue.',
+  tooLong: 'Une valeur de cette ligne est trop longue.',
   tooManyCells:
     'Cette ligne a plus de cellules que le tableau n’a de colonnes. Vérifiez les séparateurs et les sauts de ligne.',
-  cardBroken: 'Ce contact est endommagé à partir de cette ligne.',
+  cardBroken: 'Le contact de cette ligne est endommagé et illisible.',
   email: 'E-mail',
   name: 'Prénom',
   surname: 'Nom',

@@ -7,7 +7,7 @@ export const clientPages = {
   off: 'Vos pages client ne sont pas en ligne',
   starting: 'Démarrage…',
   tryAgain: 'Réessayer',
-  offText: 'D’ici là, vos clients ne peuvent pas ouvrir vos propositions.',
+  offText: 'Tant que ce n’est pas corrigé, vos clients ne peuvent pas ouvrir vos propositions.',
   repairText:
     'Tant qu’elle n’est pas restaurée, vos clients ne peuvent pas ouvrir vos propositions et vos modifications attendent sur cet ordinateur. Les modifications faites après la copie peuvent y manquer. Avant de restaurer, Layover enregistre dans une sauvegarde tout ce qu’il affiche. Le fichier actuel est conservé.',
   repairCopy: 'Restaurer la copie du {{time}}',

@@ -43,7 +43,7 @@ export const documentImport = {
   lostEquations_other: '{{count}} équations ne sont pas importées.',
   lostHeaders: 'Les en-têtes et pieds de page ne sont pas importés.',
   lostLayout:
-    'Un PDF ne contient ni paragraphes ni tableaux : les titres et les retours à la ligne sont devinés. Vérifiez le texte.',
+    'Un PDF ne contient ni paragraphes ni tableaux : les titres et les retours à la ligne sont estimés. Vérifiez le texte.',
   lostPages_one: '{{count}} page sans texte n’est pas importée.',
   lostPages_other: '{{count}} pages sans texte ne sont pas importées.',
   lostPictures_one: '{{count}} image inutilisable n’est pas importée.',
@@ -65,9 +65,11 @@ export const documentImport = {
     'Il s’agit d’un ancien format Office. Enregistrez le fichier en .docx ou .xlsx, puis choisissez-le.',
   openDocument:
     'Enregistrez ce document au format Word (.docx) ou Excel (.xlsx), puis choisissez ce fichier.',
-  scanned: 'Ce PDF ne contient que des images de pages, sans texte.',
+  scanned:
+    'Ce PDF ne contient que des images de pages. Appliquez une reconnaissance de texte (OCR), puis réimportez-le.',
   tooLarge: 'Le fichier dépasse {{size}} Mo. Supprimez les grandes images ou divisez le document.',
-  tooMuch: 'Décompressé, ce fichier serait bien plus volumineux qu’un document. Il n’est pas ouvert.',
+  tooMuch:
+    'Une fois décompressé, ce fichier est trop volumineux pour être ouvert. Supprimez de grandes images ou divisez le document.',
   tooMuchText:
     'Ce fichier contient trop de texte pour être importé en une fois. Divisez-le et importez-le en plusieurs fois.',
 };

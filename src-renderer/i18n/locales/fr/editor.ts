@@ -45,7 +45,7 @@ export const editor = {
   picturePixels: '{{name}} compte plus de {{size}} mégapixels. Réduisez l’image, puis ajoutez-la de nouveau.',
   pictureDamaged: '{{name}} est endommagé et illisible.',
   pictureDetailed:
-    '{{name}} contient trop de détails pour tenir dans le texte. Rognez l’image, puis ajoutez-la de nouveau.',
+    'Même compressée, l’image {{name}} reste trop volumineuse. Rognez-la, puis ajoutez-la de nouveau.',
   pictureNoRoom: 'Il n’y a plus de place pour {{name}} dans ce texte. Ajoutez l’image à une autre section.',
   pictureRemove: 'Supprimer l’image',
   pictureCommand: 'Image : {{name}}',

@@ -33,7 +33,7 @@ export const errors = {
   diskFullLeft:
     'Le disque est plein : il reste {{left}}. Libérez de l’espace. Rien de ce qui est enregistré n’est perdu.',
   notWritten:
-    'Layover ne peut pas écrire sur le disque. Vérifiez-le. Rien de ce qui est enregistré n’est perdu.',
+    'Layover ne peut pas écrire sur le disque. Vérifiez le disque et ses autorisations. Rien de ce qui est enregistré n’est perdu.',
   journalBusy:
     'Un autre programme utilise vos données. Layover va réessayer. Rien de ce qui est enregistré n’est perdu.',
   journalDamaged: 'Vos données sont endommagées et en cours de restauration.',
@@ -102,11 +102,12 @@ export const errors = {
     'Layover ne peut pas lire ses données sur le disque. Vérifiez le disque et ses autorisations, puis réessayez.',
   versionGone: 'Cette version n’est plus disponible.',
   eitherOr: 'Choisissez une version.',
-  restoreOrDelete: 'À restaurer ou à supprimer.',
+  restoreOrDelete: 'Choisissez si cet élément doit être restauré ou supprimé.',
   fileAbsent: 'le fichier est introuvable',
   fileEmpty: 'le fichier est vide',
   notAccepted: 'Non accepté.',
-  windowDiskFull: 'Le disque est plein. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
+  windowDiskFull:
+    'Le disque est plein : cette fenêtre ne peut pas stocker ses données. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
   windowNotStored:
     'Cette fenêtre ne peut pas stocker ses données, peut-être parce que le disque est plein. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
   windowFault: 'Un problème est survenu dans cette fenêtre. Votre travail est en sécurité. Réessayez.',

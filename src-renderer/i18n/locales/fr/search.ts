@@ -12,5 +12,5 @@ export const search = {
   inClients: 'Dans les clients',
   inLibrary: 'Dans la bibliothèque',
   foundInText: 'Trouvé dans le texte',
-  reading: 'Lecture en cours : {{read}} propositions sur {{all}}',
+  reading: 'Recherche en cours : {{read}} propositions sur {{all}}',
 };

@@ -88,7 +88,7 @@ export const settings = {
     'Ce réseau demande une connexion. Ouvrez une page web dans votre navigateur, connectez-vous et réessayez.',
   keyTimeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un instant.',
   keyNotApi:
-    'L’adresse du serveur ne mène pas à un service de propositions. Demandez à votre administrateur.',
+    'L’adresse du serveur n’est pas celle d’un service de propositions. Demandez à votre administrateur.',
   keyStorage: 'Impossible d’enregistrer la clé dans le trousseau. Déverrouillez-le et réessayez.',
   keyDiskFull: 'Le disque est plein. Libérez de l’espace et réessayez.',
   enterKey: 'Saisissez la nouvelle clé API.',

@@ -37,6 +37,6 @@ export const accounts = {
   addText:
     'Layover schakelt over zodra het verbonden is. Wijzigingen in de wachtrij van het huidige account blijven op deze computer.',
   onThisComputer: 'Accounts op deze computer',
-  startMenu: 'Mijn bedrijf starten…',
+  startMenu: 'Mijn bedrijf instellen…',
   ownHint: 'Een nieuw, leeg account onder uw eigen naam. Het huidige blijft op deze computer.',
 };

@@ -42,7 +42,7 @@ export const business = {
   lightForLinks:
     'Te licht voor links op wit: contrast {{contrast}}, minimaal {{needed}} nodig. Links krijgen de kleur van het thema.',
   lightForLines:
-    'Te licht voor lijnen op wit: contrast {{contrast}}, minimaal {{needed}} nodig. Lijnen krijgen een andere kleur.',
+    'Te licht voor lijnen op wit: contrast {{contrast}}, minimaal {{needed}} nodig. Lijnen krijgen de hoofdkleur of de kleur van het thema.',
   font: 'Lettertype',
   fontHumanist: 'Humanistisch',
   fontGeometric: 'Geometrisch',
@@ -59,5 +59,5 @@ export const business = {
   picture: 'Foto',
   pictureHint: 'PNG of JPEG, maximaal 1 MB',
   fontTheme: 'Zoals in het thema',
-  start: 'Mijn bedrijf starten',
+  start: 'Mijn bedrijf instellen',
 };

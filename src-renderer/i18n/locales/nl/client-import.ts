@@ -54,10 +54,10 @@ export const clientImport = {
   emailInvalid: 'Het e-mailadres is ongeldig.',
   nameMissing: 'De voornaam ontbreekt.',
   currencyUnknown: 'Gebruik een valutacode zoals EUR.',
-  tooLong: 'Een waarde is te lang.',
+  tooLong: 'Een waarde in deze rij is te lang.',
   tooManyCells:
     'Deze rij heeft meer cellen dan er kolommen zijn. Controleer de scheidingstekens en regeleinden.',
-  cardBroken: 'Dit contact is vanaf deze rij beschadigd.',
+  cardBroken: 'Het contact in deze rij is beschadigd en onleesbaar.',
   email: 'E-mail',
   name: 'Voornaam',
   surname: 'Achternaam',

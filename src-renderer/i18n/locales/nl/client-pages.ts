@@ -7,7 +7,7 @@ export const clientPages = {
   off: 'Uw klantpagina’s zijn niet bereikbaar',
   starting: 'Wordt gestart…',
   tryAgain: 'Opnieuw proberen',
-  offText: 'Tot die tijd kunnen klanten uw offertes niet openen.',
+  offText: 'Totdat dit is opgelost, kunnen klanten uw offertes niet openen.',
   repairText:
     'Tot de database is teruggezet, kunnen klanten uw offertes niet openen en wachten uw wijzigingen op deze computer. Latere wijzigingen kunnen in de kopie ontbreken. Voor het terugzetten bewaart Layover alles wat het toont in een back-up. Het huidige bestand blijft behouden.',
   repairCopy: 'Kopie van {{time}} terugzetten',

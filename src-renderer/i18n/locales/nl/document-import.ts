@@ -42,7 +42,7 @@ export const documentImport = {
   lostEquations_other: '{{count}} formules ontbreken.',
   lostHeaders: 'Kop- en voetteksten ontbreken.',
   lostLayout:
-    'Een pdf kent geen alinea’s of tabellen, dus koppen en regeleinden zijn geraden. Controleer de tekst.',
+    'Een pdf kent geen alinea’s of tabellen, dus koppen en regeleinden zijn geschat. Controleer de tekst.',
   lostPages_one: '{{count}} pagina heeft geen tekst en ontbreekt.',
   lostPages_other: '{{count}} pagina’s hebben geen tekst en ontbreken.',
   lostPictures_one: '{{count}} afbeelding is niet bruikbaar en ontbreekt.',
@@ -61,9 +61,11 @@ export const documentImport = {
     'Dit soort bestand kan Layover niet lezen. Kies een Word-, Excel-, pdf-, HTML-, Markdown-, tekst- of CSV-bestand.',
   oldOffice: 'Dit is een ouder Office-formaat. Sla het op als .docx of .xlsx en kies dat bestand.',
   openDocument: 'Sla dit document op als Word (.docx) of Excel (.xlsx) en kies dat bestand.',
-  scanned: 'Deze pdf bevat alleen afbeeldingen van pagina’s, geen tekst.',
+  scanned:
+    'Deze pdf bevat alleen afbeeldingen van pagina’s. Voer tekstherkenning (OCR) uit en importeer de pdf opnieuw.',
   tooLarge: 'Het bestand is groter dan {{size}} MB. Verwijder grote afbeeldingen of splits het document.',
-  tooMuch: 'Uitgepakt is dit bestand veel groter dan een document. Het wordt niet geopend.',
+  tooMuch:
+    'Uitgepakt is dit bestand te groot om te openen. Verwijder grote afbeeldingen of splits het document.',
   tooMuchText:
     'Dit bestand heeft meer tekst dan in één keer kan worden geïmporteerd. Splits het en importeer de delen.',
 };

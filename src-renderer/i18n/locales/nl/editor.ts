@@ -47,7 +47,7 @@ export const editor = {
     '{{name}} heeft meer dan {{size}} megapixels. Verklein de afbeelding en voeg deze opnieuw toe.',
   pictureDamaged: '{{name}} is beschadigd en kan niet worden gelezen.',
   pictureDetailed:
-    '{{name}} heeft te veel details voor de tekst. Snijd de afbeelding bij en voeg deze opnieuw toe.',
+    '{{name}} is ook na compressie te groot. Snijd de afbeelding bij en voeg deze opnieuw toe.',
   pictureNoRoom:
     'Er is geen ruimte voor {{name}} in deze tekst. Voeg de afbeelding toe aan een andere sectie.',
   pictureRemove: 'Afbeelding verwijderen',

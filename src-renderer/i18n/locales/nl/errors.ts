@@ -33,7 +33,7 @@ export const errors = {
   diskFullLeft:
     'De schijf is vol: nog {{left}} vrij. Maak ruimte vrij. Wat is opgeslagen, gaat niet verloren.',
   notWritten:
-    'Layover kan niet naar de schijf schrijven. Controleer de schijf. Wat is opgeslagen, gaat niet verloren.',
+    'Layover kan niet naar de schijf schrijven. Controleer de schijf en de rechten. Wat is opgeslagen, gaat niet verloren.',
   journalBusy:
     'Een ander programma gebruikt uw gegevens. Layover probeert het opnieuw. Wat is opgeslagen, gaat niet verloren.',
   journalDamaged: 'Uw gegevens zijn beschadigd en worden hersteld.',
@@ -98,11 +98,12 @@ export const errors = {
     'Layover kan zijn gegevens niet van de schijf lezen. Controleer de schijf en de rechten en probeer het opnieuw.',
   versionGone: 'Deze versie is niet meer beschikbaar.',
   eitherOr: 'Kies één versie.',
-  restoreOrDelete: 'Herstel of verwijder dit.',
+  restoreOrDelete: 'Kies of u dit wilt herstellen of verwijderen.',
   fileAbsent: 'het bestand ontbreekt',
   fileEmpty: 'het bestand is leeg',
   notAccepted: 'Niet geaccepteerd.',
-  windowDiskFull: 'De schijf is vol. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
+  windowDiskFull:
+    'De schijf is vol, dus dit venster kan zijn gegevens niet opslaan. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
   windowNotStored:
     'Dit venster kan zijn gegevens niet opslaan, misschien omdat de schijf vol is. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
   windowFault: 'Er ging iets mis in dit venster. Uw werk is veilig. Probeer het opnieuw.',

@@ -75,7 +75,7 @@ export const firstRun = {
   exploreText:
     'Een verzonnen bedrijf met verzonnen klanten en offertes. Het raakt nooit vermengd met uw eigen gegevens, en u kunt op elk moment uw eigen bedrijf starten via het accountmenu of in Instellingen.',
   explore: 'Proberen met voorbeeldgegevens',
-  startTitle: 'Mijn bedrijf starten',
+  startTitle: 'Mijn bedrijf instellen',
   startText: 'Zo zien klanten u. U kunt alles later wijzigen in Instellingen.',
   detailsTitle: 'Nog een paar gegevens',
   detailsText:

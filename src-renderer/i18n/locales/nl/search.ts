@@ -12,5 +12,5 @@ export const search = {
   inClients: 'In klanten',
   inLibrary: 'In de bibliotheek',
   foundInText: 'Gevonden in de tekst',
-  reading: 'Nog aan het lezen: {{read}} van {{all}} offertes',
+  reading: 'Nog aan het zoeken: {{read}} van {{all}} offertes',
 };

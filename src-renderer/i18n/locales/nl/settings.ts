@@ -90,7 +90,7 @@ export const settings = {
   keyPortal:
     'Dit netwerk vraagt om aanmelding. Open een webpagina in uw browser, meld u aan en probeer het opnieuw.',
   keyTimeout: 'De server reageerde niet op tijd. Probeer het over een ogenblik opnieuw.',
-  keyNotApi: 'Het serveradres leidt niet naar een offertedienst. Vraag het uw beheerder.',
+  keyNotApi: 'Het serveradres is geen offertedienst. Vraag het uw beheerder.',
   keyStorage:
     'De sleutel kon niet in de sleutelhanger worden opgeslagen. Ontgrendel die en probeer het opnieuw.',
   keyDiskFull: 'De schijf is vol. Maak ruimte vrij en probeer het opnieuw.',

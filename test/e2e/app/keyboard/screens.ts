@@ -109,7 +109,7 @@ export function createScreens(workspace: () => Workspace): readonly Screen[] {
         },
         'Copy link to this screen': says('Link copied'),
         'Add account': dialog('Add an account'),
-        'Start my business': dialog('Start my business'),
+        'Set up my business': dialog('Set up my business'),
         'Search everything': dialog('Command palette'),
         'Keyboard shortcuts': dialog('Keyboard shortcuts'),
         'Dark appearance': theme('dark'),
@@ -148,8 +148,8 @@ export function createScreens(workspace: () => Workspace): readonly Screen[] {
           after: ['Select'],
           does: (page) => expect(page.getByRole('toolbar', { name: 'Selected proposals' })).toBeHidden(),
         },
-        'Select to next row': selected(/^2 selected/u),
-        'Select to previous row': { after: ['Next row'], does: selected(/^2 selected/u) },
+        'Extend selection down': selected(/^2 selected/u),
+        'Extend selection up': { after: ['Next row'], does: selected(/^2 selected/u) },
         'Select all': selected(/^\d{2} selected/u),
         'Filter proposals': (page) =>
           expect(page.getByRole('textbox', { name: 'Filter proposals' })).toBeFocused(),
@@ -287,10 +287,10 @@ export function createScreens(workspace: () => Workspace): readonly Screen[] {
         await page.keyboard.press('End');
       },
       commands: {
-        'Only client actions': (page) =>
-          expect(page.getByRole('checkbox', { name: 'Only client actions' })).toBeChecked(),
+        'Client actions only': (page) =>
+          expect(page.getByRole('checkbox', { name: 'Client actions only' })).toBeChecked(),
         'Show all actions': (page) =>
-          expect(page.getByRole('checkbox', { name: 'Only client actions' })).not.toBeChecked(),
+          expect(page.getByRole('checkbox', { name: 'Client actions only' })).not.toBeChecked(),
         'Show or hide details': details(true),
         'Hide details': details(false),
         'Show details': details(true),
