@@ -1,12 +1,13 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { textReason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { DataStore } from './data-store.ts';
 import { MirrorDatabase } from './db/mirror-database.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
@@ -115,6 +116,30 @@ describe('saving', () => {
     }
     await until(() => window.store.saves.stateOf(id).state === 'saved');
     await until(async () => (await mirrorTitle(window, id)) === 'After');
+  });
+});
+
+describe('a subscriber that throws', () => {
+  beforeEach(() => {
+    vi.stubGlobal('reportError', vi.fn());
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['the save state', ({ saves }: DataStore, listener: () => void) => saves.subscribe(listener)],
+    ['the mirror', ({ changes }: DataStore, listener: () => void) => changes.subscribe(listener)],
+  ])('of %s does not submit a stored edit a second time', async (_name, subscribe) => {
+    const journal = createMemoryJournal();
+    const { store } = open(journal, createDisk());
+    subscribe(store, () => {
+      throw new Error('This subscriber fails.');
+    });
+    await store.commands.createProposal({ title: 'Website' });
+    await until(() => store.saves.stateOf(null).state === 'saved');
+    expect(journal.taken).toHaveLength(1);
+    expect(await store.queries.proposals({ view: 'all' })).toHaveLength(1);
   });
 });
 

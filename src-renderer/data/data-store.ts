@@ -158,12 +158,9 @@ export function openDataStore(options: DataStoreOptions) {
   ): Promise<readonly AppliedEdit[]> {
     const end = saves.beginEdit(edits.flatMap(getAffectedIds));
     lastEditAt = performance.now();
+    let applied: readonly AppliedEdit[];
     try {
-      const applied = await submitToMirror(await withReferencingProposals(edits, queries), onPlanned);
-      undoProgress.remember(applied);
-      relay.enqueue({ end, operations: applied.map(({ operation }) => operation) });
-      saves.notify();
-      return applied;
+      applied = await submitToMirror(await withReferencingProposals(edits, queries), onPlanned);
     } catch (error) {
       if (isAppError(error)) {
         end();
@@ -177,6 +174,11 @@ export function openDataStore(options: DataStoreOptions) {
         attachRetry.run();
       }
     }
+    // The mirror has the edit: a failure from here on must not submit it a second time.
+    undoProgress.remember(applied);
+    relay.enqueue({ end, operations: applied.map(({ operation }) => operation) });
+    saves.notify();
+    return applied;
   }
 
   /** Withdraws an operation. It is relayed first, because the journal can only withdraw operations that it has. */

@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Alias } from '../lib/aliases.ts';
+import { createListeners } from '../lib/listeners.ts';
 
 /** All kinds of data in the mirror. */
 export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspace'] as const;
@@ -26,8 +27,6 @@ export interface QueryDependencies {
   readonly scope?: LocalId;
 }
 
-type Listener = (change: MirrorChange, isOwn: boolean) => void;
-
 export function isAffected({ kinds, scope }: QueryDependencies, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
@@ -38,15 +37,11 @@ const broadcastDelayMs = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */
 export function createMirrorChanges(name: string) {
-  const listeners = new Set<Listener>();
+  const { notify, subscribe, clear } = createListeners<[change: MirrorChange, isOwn: boolean]>();
   const channel = new BroadcastChannel(`mirror:${name}`);
   const broadcast = channel.postMessage.bind(channel);
   const unsent: MirrorChange[] = [];
   let isOpen = true;
-
-  function notify(change: MirrorChange, isOwn: boolean): void {
-    for (const listener of [...listeners]) listener(change, isOwn);
-  }
 
   function flush(): void {
     if (unsent.length > 0) broadcast(unsent.splice(0));
@@ -66,17 +61,14 @@ export function createMirrorChanges(name: string) {
       // Later, so that the announcement delays no edit.
       if (unsent.length === 1) setTimeout(flush, broadcastDelayMs);
     },
-    /** Listeners are called in order of subscription. `isOwn`: this window wrote. Returns a function to unsubscribe. */
-    subscribe(listener: Listener): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** `isOwn`: this window wrote. */
+    subscribe,
     dispose(): void {
       isOpen = false;
       flush();
       channel.removeEventListener('message', onMessage);
       channel.close();
-      listeners.clear();
+      clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { Edit } from './edit.ts';
+import { createListeners } from './listeners.ts';
 
 /** A record's id and the one under which it was recreated. */
 export type Alias = readonly [old: LocalId, fresh: LocalId];
@@ -11,12 +12,12 @@ export type Alias = readonly [old: LocalId, fresh: LocalId];
  */
 export function createAliases(publish: (recreated: readonly Alias[]) => void = () => undefined) {
   const freshOf = new Map<LocalId, LocalId>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
 
   /** Adds the aliases of records that another window has recreated. */
   function receive(recreated: readonly Alias[]): void {
     for (const [old, fresh] of recreated) if (old !== fresh) freshOf.set(old, fresh);
-    for (const listener of [...listeners]) listener();
+    notify();
   }
 
   return {
@@ -33,10 +34,7 @@ export function createAliases(publish: (recreated: readonly Alias[]) => void = (
       receive(recreated);
       publish(recreated);
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -2,6 +2,7 @@ import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
+import { createListeners } from '../lib/listeners.ts';
 
 /**
  * Whether edits are durable. `saved` means that the main process's journal has them on its disk. A commit in IndexedDB
@@ -22,16 +23,12 @@ function concerns(operation: Operation, id: LocalId | null): boolean {
 
 /** Creates a tracker of the relay log and of this window's edits in flight. */
 export function createSaveTracker() {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const unsavedInputs = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
   const stateById = new Map<LocalId | null, SaveState>();
   let rows: readonly RelayRow[] = [];
   let relayFailure: Reason | null = null;
   let storageFailure: Reason | null = null;
-
-  function notify(): void {
-    for (const listener of [...listeners]) listener();
-  }
 
   function invalidate(): void {
     stateById.clear();
@@ -69,10 +66,7 @@ export function createSaveTracker() {
       stateById.set(id, state);
       return state;
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /**
      * Marks records with input that is not submitted yet. Returns a function that removes the mark.
      *
