@@ -53,7 +53,7 @@ test('after a cancel during the push, no proposal lacks its line items', async (
   world.setOnline(false);
   await world.pass(100);
   const asked = world.waiting();
-  const withdrawn = await store.cancelMany(asked);
+  const withdrawn = await store.withdrawAsStep(asked);
   const left = await store.queries.proposals({ view: 'all' });
   expect(withdrawn.size).toBeGreaterThan(0);
   expect(left.length).toBeGreaterThanOrEqual(10);
@@ -80,7 +80,7 @@ test('undo restores canceled edits in their order', async () => {
   await store.commands.updateProposal(id, { title: 'Second' });
   await store.commands.archiveProposals([id]);
   await store.flush();
-  await store.cancelMany(world.waiting());
+  await store.withdrawAsStep(world.waiting());
   expect((await store.queries.proposal(id))?.proposal.fields).toMatchObject({
     title: 'First',
     archived_at: null,

@@ -35,7 +35,7 @@ export interface WriteResult {
   readonly change: MirrorChange;
   readonly position: MirrorPosition;
   /** The numbers of operations that were deleted from the relay log. */
-  readonly removedNumbers: ReadonlySet<number>;
+  readonly removedSeqs: ReadonlySet<number>;
   /** The written rows, if the write has them in memory. */
   readonly rows?: WrittenRows;
 }
@@ -53,7 +53,7 @@ function scopesWithPart(readSets: readonly ReadSet[], ...wanted: readonly Part[]
 }
 
 /** Most records in the kept contents of proposals, templates and library sections: a few megabytes. */
-const contentLimit = 10_000;
+export const contentLimit = 10_000;
 
 /**
  * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes
@@ -180,11 +180,11 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   async function runWrite(task: () => Promise<WriteResult | null>): Promise<void> {
     const written = await task();
     if (written === null) return;
-    const { change, position, removedNumbers } = written;
+    const { change, position, removedSeqs } = written;
     const headBefore = cachedHead;
     invalidate(change);
     if (headBefore !== null && revision === position.revision) {
-      const remaining = headBefore.operations.filter(({ deviceSeq }) => !removedNumbers.has(deviceSeq));
+      const remaining = headBefore.operations.filter(({ deviceSeq }) => !removedSeqs.has(deviceSeq));
       cachedHead = createLogHead(position, remaining);
       for (const row of written.rows?.clients ?? []) clients.set(row.localId, row);
       for (const row of written.rows?.proposals ?? []) proposals.set(row.localId, row);
@@ -263,7 +263,10 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       lastWrite = written.catch(() => undefined);
       return written;
     },
-    /** Clears the cache, because the disk may have changed without an announcement. */
+    /**
+     * Clears the cache, so that the next read sees writes of other windows that this window does not know of: an
+     * announcement comes with a delay, and a dead window sends none.
+     */
     invalidateAll: clear,
     setRelayState(numbers: ReadonlySet<number>, state: Partial<RelayRow>): void {
       epoch += 1;

@@ -8,8 +8,8 @@ export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspa
 export type ChangeKind = (typeof everyKind)[number];
 
 export interface MirrorChange {
-  /** The cause: the user's edit, entries of the journal's feed, or a new state of relayed operations. */
-  readonly by: 'edit' | 'feed' | 'relay';
+  /** The cause: the user's edit, entries of the journal's feed, or another one, such as an acknowledgment. */
+  readonly by: 'edit' | 'feed' | 'other';
   readonly kinds: readonly ChangeKind[];
   /** The scopes of the changed records; null: any scope. */
   readonly scopes: ReadonlySet<LocalId> | null;
@@ -20,6 +20,9 @@ export interface MirrorChange {
   /** The aliases of records that the window has recreated. */
   readonly recreated?: readonly Alias[];
 }
+
+/** A change of no record, to announce something else. */
+export const noRecordChange: MirrorChange = { by: 'other', kinds: [], scopes: new Set(), revisions: null };
 
 /** The data that a query reads: everything of these kinds, and everything in one scope. */
 export interface QueryDependencies {

@@ -39,7 +39,7 @@ export type ProposalRow = RecordOf<'proposal'> & { readonly rank: string };
 
 /**
  * The sections and lines of a proposal, or a library section with its lines, as one JSON text. IndexedDB reads and
- * writes one value instead of fifty (measured in ARCHITECTURE.md).
+ * writes one value instead of fifty (`docs/measurements/2026-11.md`).
  */
 export interface ContentsRow {
   readonly scope: LocalId;

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { textReason } from '#shared/reasons/reason.ts';
-import type { MirrorPhase } from '../data-store.ts';
+import type { MirrorPhase } from '../sync/mirror-connection.ts';
 import { createMirrorChanges, everyKind, type MirrorChange } from '../db/mirror-changes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Queries } from '../queries/queries.ts';

@@ -7,7 +7,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { Outbox } from '../sync/outbox-reader.ts';
 import type { Commands } from '../edits/commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
-import type { MirrorPhase } from '../data-store.ts';
+import type { MirrorPhase } from '../sync/mirror-connection.ts';
 import type { RecreateQuestion, StepUndo } from '../undo/history-types.ts';
 import type { SaveState } from '../sync/save-state.ts';
 

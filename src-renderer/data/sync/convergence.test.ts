@@ -122,7 +122,7 @@ async function play(script: readonly Happening[]): Promise<void> {
     else if (happening.type === 'wait') await pause();
     else if (happening.type === 'theirs') changeTheirs(journal, id, happening.at);
     else if (happening.type === 'crash') {
-      for (const opId of await window.store.pendingOpIds()) committed.add(opId);
+      for (const opId of await window.store.getPendingOpIds()) committed.add(opId);
       window.crash();
       window = openWindow(journal, disk);
     } else if (happening.type !== 'undo' || journal.fault === null) {
@@ -133,7 +133,7 @@ async function play(script: readonly Happening[]): Promise<void> {
 
   journal.fault = null;
   // A new window relays and reads at once instead of after a pause.
-  for (const opId of await window.store.pendingOpIds()) committed.add(opId);
+  for (const opId of await window.store.getPendingOpIds()) committed.add(opId);
   window.crash();
   window = openWindow(journal, disk);
   await window.store.caughtUp();

@@ -137,7 +137,7 @@ describe('the cursor between two windows', () => {
     // Once the journal has it, the rows that contain it make it pointless.
     second.cache.invalidateAll();
     await second.mirror.acknowledge(left);
-    await second.mirror.deleteContained(await second.mirror.getAcknowledgedNumbers());
+    await second.mirror.deleteContained(await second.mirror.getAcknowledgedSeqs());
     expect(await second.mirror.getOperationsAfter(0)).toEqual([]);
     // A number is never given twice.
     first.cache.invalidateAll();
@@ -193,7 +193,7 @@ describe('the cursor between two windows', () => {
           if (isAffected(dependencies, change)) resolve();
         });
       });
-      const acknowledged = await mirror.getAcknowledgedNumbers();
+      const acknowledged = await mirror.getAcknowledgedSeqs();
       if (when === 'when there are none') await mirror.deleteContained(acknowledged);
       else await mirror.applyEntries(1, [entryOf(2, toLocalId('other'))], acknowledged);
       await isTold;

@@ -68,7 +68,7 @@ export function createFeedReader(
         position = stored;
       }
       const { cursor } = position;
-      const acknowledged = await mirror.getAcknowledgedNumbers();
+      const acknowledged = await mirror.getAcknowledgedSeqs();
       const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);
       if (entries.length === 0) {
@@ -130,7 +130,7 @@ export function createFeedReader(
         await recoverOperations();
       }
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
-        const acknowledged = await mirror.getAcknowledgedNumbers();
+        const acknowledged = await mirror.getAcknowledgedSeqs();
         const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);
         await mirror.replaceAll(snapshot, acknowledged);
       }
@@ -158,3 +158,5 @@ export function createFeedReader(
     },
   };
 }
+
+export type FeedReader = ReturnType<typeof createFeedReader>;

@@ -34,7 +34,7 @@ export interface Snapshot {
   readonly deviceSeq: number;
 }
 
-export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
+export type SequencedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
 
 function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
@@ -65,7 +65,10 @@ interface Write {
   readonly rows?: WrittenRows;
 }
 
-/** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
+/**
+ * Creates the mirror of the journal in IndexedDB: a cache of the visible records, and the relay log with the operations
+ * that these records may not contain yet.
+ */
 export function createMirror(database: MirrorDatabase, cache: RecordCache, changes: MirrorChanges) {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
   /** Serializes edits: each is planned on the result of the one before. */
@@ -81,18 +84,22 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
   }
 
   /**
-   * Deletes acknowledged operations up to `deviceSeq`, which the records contain, inside the caller's transaction. One
-   * that was acknowledged after the request may have a lower number and not be contained. Returns the deleted rows: if
-   * the journal has withdrawn an operation, its record looks different without it.
+   * Deletes the acknowledged operations that the records contain, inside the caller's transaction. Returns the deleted
+   * rows: if the journal has withdrawn an operation, its record looks different without it.
+   *
+   * @param contained the highest `deviceSeq` in the records
+   * @param acknowledged the operations acknowledged before the records were requested. Example: the journal answers
+   *   with records up to 7, and acknowledges 5, from another window, a moment later. The records do not contain 5
+   *   although 5 < 7
    */
-  async function deleteAcknowledgedUpTo(
-    deviceSeq: number,
+  async function deleteContainedRows(
+    contained: number,
     acknowledged: readonly number[],
   ): Promise<readonly RelayRow[]> {
-    const contained = acknowledged.filter((number) => number <= deviceSeq);
-    if (contained.length === 0) return [];
-    const rows = await database.relayLog.bulkGet(contained);
-    await database.relayLog.bulkDelete(contained);
+    const deviceSeqs = acknowledged.filter((deviceSeq) => deviceSeq <= contained);
+    if (deviceSeqs.length === 0) return [];
+    const rows = await database.relayLog.bulkGet(deviceSeqs);
+    await database.relayLog.bulkDelete(deviceSeqs);
     return rows.filter((row) => row !== undefined);
   }
 
@@ -121,7 +128,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
             revisions: { from: from.revision, to: position.revision },
           },
           position,
-          removedNumbers: new Set(removed.map(({ deviceSeq }) => deviceSeq)),
+          removedSeqs: new Set(removed.map(({ deviceSeq }) => deviceSeq)),
           ...(rows !== undefined && { rows }),
         };
       }),
@@ -130,18 +137,18 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
   }
 
   async function setRelayState(
-    numbers: readonly number[],
+    deviceSeqs: readonly number[],
     state: Pick<RelayRow, 'state'> & Partial<Pick<RelayRow, 'refusal'>>,
     kinds: readonly ChangeKind[] = [],
   ): Promise<void> {
-    await database.relayLog.where('deviceSeq').anyOf(numbers).modify(state);
-    cache.setRelayState(new Set(numbers), state);
-    changes.publish({ by: 'relay', kinds, scopes: kinds.length === 0 ? new Set() : null, revisions: null });
+    await database.relayLog.where('deviceSeq').anyOf(deviceSeqs).modify(state);
+    cache.setRelayState(new Set(deviceSeqs), state);
+    changes.publish({ by: 'other', kinds, scopes: kinds.length === 0 ? new Set() : null, revisions: null });
   }
 
   return {
     /**
-     * Appends the edits' operations in one strict transaction; plans them again if another window took a number.
+     * Appends the edits' operations in one strict transaction. Plans them again if another window used a `deviceSeq`.
      * Returns the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
      *
      * @param onPlanned called with the number of edits planned so far, if there are many
@@ -158,36 +165,39 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
 
     /** Pending operations, oldest first. */
     async getPending(): Promise<readonly Operation[]> {
-      // Read from the disk, because a dead window may have left operations without announcing them.
+      // From the disk and not from the cache, because a dead window may have left operations without announcing them.
       const rows = await database.relayLog.toArray();
       return rows.filter((row) => row.state === relayState.pending).map((row) => row.operation);
     },
 
-    /** Operations that are not marked as acknowledged: pending or refused. */
-    getUndurable: async (): Promise<readonly RelayRow[]> =>
+    /** The pending and the refused operations. */
+    getUnacknowledged: async (): Promise<readonly RelayRow[]> =>
       (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
-    async acknowledge(operations: readonly NumberedOperation[]): Promise<void> {
-      const numbers = operations.map(({ deviceSeq }) => deviceSeq);
-      if (numbers.length > 0) await setRelayState(numbers, { state: relayState.acknowledged });
+    async acknowledge(operations: readonly SequencedOperation[]): Promise<void> {
+      const deviceSeqs = operations.map(({ deviceSeq }) => deviceSeq);
+      if (deviceSeqs.length > 0) await setRelayState(deviceSeqs, { state: relayState.acknowledged });
     },
 
-    /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
+    /**
+     * Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. Reads no longer
+     * apply the operation, so the queries of its contents run again.
+     */
     refuse: (operation: Operation, refusal: Reason): Promise<void> =>
       setRelayState([operation.deviceSeq], { state: relayState.refused, refusal }, [
         ...kindsOf(operation),
         'contents',
       ]),
 
-    /** The numbers of the operations that the journal is known to have now. */
-    async getAcknowledgedNumbers(): Promise<readonly number[]> {
+    /** The `deviceSeq` of each operation that the journal is known to have now. */
+    async getAcknowledgedSeqs(): Promise<readonly number[]> {
       const { operations } = await cache.head();
       return operations
         .filter(({ state }) => state === relayState.acknowledged)
         .map(({ deviceSeq }) => deviceSeq);
     },
 
-    /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
+    /** The pending and the acknowledged operations after `deviceSeq`. A restored journal may have lost them. */
     async getOperationsAfter(deviceSeq: number): Promise<readonly Operation[]> {
       const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== relayState.refused).map((row) => row.operation);
@@ -202,8 +212,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
     /** Deletes the rows of those operations that the feed's records contain. */
     async deleteContained(acknowledged: readonly number[]): Promise<void> {
       if (acknowledged.length === 0) return;
-      await write('relay', [database.relayLog], async (from) => {
-        const removed = await deleteAcknowledgedUpTo(from.contained, acknowledged);
+      await write('other', [database.relayLog], async (from) => {
+        const removed = await deleteContainedRows(from.contained, acknowledged);
         if (removed.length === 0) return null;
         const lastDeviceSeq = Math.max(from.lastDeviceSeq, ...removed.map(({ deviceSeq }) => deviceSeq));
         return { next: { ...from, lastDeviceSeq }, kinds: [], scopes: [], removed };
@@ -212,10 +222,10 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
 
     position: (): Promise<MirrorPosition> => database.position(),
 
-    /** Raises the next sequence number above the journal's, so that no number is reused after a wipe of the mirror. */
+    /** Raises the next `deviceSeq` above the journal's, so that none is used twice after a wipe of the mirror. */
     async raiseDeviceSeq(deviceSeq: number): Promise<void> {
       if ((await cache.head()).lastDeviceSeq >= deviceSeq) return;
-      await write('relay', [], async (from) =>
+      await write('other', [], async (from) =>
         from.lastDeviceSeq >= deviceSeq
           ? null
           : { next: { ...from, lastDeviceSeq: deviceSeq }, kinds: [], scopes: [], removed: [] },
@@ -226,7 +236,7 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
      * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
      * position; null if another window has applied them already.
      *
-     * @param acknowledged the numbers of operations that the journal was known to have when the entries were requested
+     * @param acknowledged from `getAcknowledgedSeqs`, before the entries were requested
      */
     async applyEntries(
       after: number,
@@ -241,11 +251,14 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
         const records = feedChanges.filter(isRecordChange);
         const rows = await writeChanges(database, records);
         await writeActivitiesAndWorkspace(feedChanges);
-        const removed = await deleteAcknowledgedUpTo(last.deviceSeq, acknowledged);
-        const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
-        const contained = Math.max(from.contained, last.deviceSeq);
+        const removed = await deleteContainedRows(last.deviceSeq, acknowledged);
         return {
-          next: { ...from, cursor: last.seq, lastDeviceSeq, contained },
+          next: {
+            ...from,
+            cursor: last.seq,
+            lastDeviceSeq: Math.max(from.lastDeviceSeq, last.deviceSeq),
+            contained: Math.max(from.contained, last.deviceSeq),
+          },
           kinds: feedChanges.map(kindOfChange),
           scopes: records.map(({ scope }) => scope),
           removed,
@@ -254,16 +267,21 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       });
     },
 
-    /** Replaces all records in one transaction. Operations that the snapshot does not contain stay in the relay log. */
+    /**
+     * Replaces all records in one transaction. Operations that the snapshot does not contain stay in the relay log.
+     * `contained` may become lower: the journal may be another one.
+     *
+     * @param acknowledged from `getAcknowledgedSeqs`, before the snapshot was requested
+     */
     async replaceAll(snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> {
-      const { generation, feedSeq: cursor, deviceSeq: contained } = snapshot;
+      const { generation, feedSeq, deviceSeq } = snapshot;
       await write('feed', [...recordTables(), database.relayLog], async (from) => {
         for (const table of recordTables()) await table.clear();
         await writeChanges(database, snapshot.changes.filter(isRecordChange));
         await writeActivitiesAndWorkspace(snapshot.changes);
-        const removed = await deleteAcknowledgedUpTo(contained, acknowledged);
-        const lastDeviceSeq = Math.max(from.lastDeviceSeq, contained);
-        const next = { generation, cursor, lastDeviceSeq, contained };
+        const removed = await deleteContainedRows(deviceSeq, acknowledged);
+        const lastDeviceSeq = Math.max(from.lastDeviceSeq, deviceSeq);
+        const next = { generation, cursor: feedSeq, lastDeviceSeq, contained: deviceSeq };
         return { next, kinds: everyKind, scopes: null, removed };
       });
     },

@@ -6,7 +6,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { relayState, type RelayRow, type RelayState } from '../db/mirror-database.ts';
 import { newId } from '../lib/new-id.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
-import type { NumberedOperation } from './mirror.ts';
+import type { SequencedOperation } from './mirror.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 import { createRelay } from './relay.ts';
 import { createSaveTracker } from './save-state.ts';
@@ -36,7 +36,7 @@ function setUp(bad: ReadonlySet<string> = new Set()) {
   const taken: string[] = [];
   const refused = new Map<string, Reason>();
   const stored: Operation[] = [];
-  const undurable: RelayRow[] = [];
+  const unacknowledged: RelayRow[] = [];
   const gone = new Set<string>();
   const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0, onSubmit: (): void => undefined };
   const client = createStubBridge({
@@ -57,12 +57,12 @@ function setUp(bad: ReadonlySet<string> = new Set()) {
     withLock: (_name, task) => task(),
     mirror: {
       getPending: async () => stored.filter(({ opId }) => !gone.has(opId)),
-      getUndurable: async () => undurable,
+      getUnacknowledged: async () => unacknowledged,
       async refuse({ opId }, reason) {
         refused.set(opId, reason);
         gone.add(opId);
       },
-      async acknowledge(done: readonly NumberedOperation[]) {
+      async acknowledge(done: readonly SequencedOperation[]) {
         for (const { opId } of done) gone.add(opId);
       },
     },
@@ -70,7 +70,7 @@ function setUp(bad: ReadonlySet<string> = new Set()) {
     ready: async () => undefined,
     onAttempt: () => undefined,
   });
-  return { relay, saves, taken, refused, stored, undurable, gone, state };
+  return { relay, saves, taken, refused, stored, unacknowledged, gone, state };
 }
 
 const end = (): void => undefined;
@@ -152,7 +152,7 @@ test('an operation without an acknowledgment stays pending in the mirror', async
     withLock: (_name, task) => task(),
     mirror: {
       getPending: async () => [],
-      getUndurable: async () => [],
+      getUnacknowledged: async () => [],
       refuse: async () => undefined,
       acknowledge: async (done) => void acknowledged.push(...done.map(({ opId }) => opId)),
     },
@@ -166,10 +166,10 @@ test('an operation without an acknowledgment stays pending in the mirror', async
 });
 
 test('a refused row fails its record after an attempt, and a pending one is being saved', async () => {
-  const { relay, saves, undurable } = setUp();
+  const { relay, saves, unacknowledged } = setUp();
   const [pending, refused] = operationsOf(2);
   if (pending === undefined || refused === undefined) throw new Error('There are two.');
-  undurable.push(rowOf(pending), rowOf(refused, relayState.refused));
+  unacknowledged.push(rowOf(pending), rowOf(refused, relayState.refused));
   await relay.flush();
   expect(saves.stateOf(pending.localId)).toEqual({ state: 'saving' });
   expect(saves.stateOf(refused.localId)).toEqual({ state: 'failed', reason: textReason('No.') });
@@ -247,11 +247,11 @@ test('an edit that is made during a bulk action goes before the rest of it', asy
 });
 
 test('S3: a pending row is saved once the mirror has its acknowledgment', async () => {
-  const { relay, saves, undurable } = setUp();
-  undurable.push(...operationsOf(2).map((operation) => rowOf(operation)));
+  const { relay, saves, unacknowledged } = setUp();
+  unacknowledged.push(...operationsOf(2).map((operation) => rowOf(operation)));
   await relay.flush();
   expect(saves.stateOf(null)).toEqual({ state: 'saving' });
-  undurable.length = 0;
+  unacknowledged.length = 0;
   await relay.flush();
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
 });

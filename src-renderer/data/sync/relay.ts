@@ -8,7 +8,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { createRetry } from '../lib/retry.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 import type { Mirror } from './mirror.ts';
-import { createRelayOrder, type UnacknowledgedEdit } from './relay-order.ts';
+import { createRelayQueue, type UnacknowledgedEdit } from './relay-queue.ts';
 import type { SaveTracker } from './save-state.ts';
 
 /** Milliseconds until the relay retries a batch that the journal has not answered. */
@@ -18,8 +18,8 @@ interface Dependencies {
   readonly client: BridgeClient;
   readonly accountKey: string;
   readonly withLock: WithLock;
-  readonly mirror: Pick<Mirror, 'acknowledge' | 'getPending' | 'getUndurable' | 'refuse'>;
-  readonly saves: Pick<SaveTracker, 'setRelayFailure' | 'setRows'>;
+  readonly mirror: Pick<Mirror, 'acknowledge' | 'getPending' | 'getUnacknowledged' | 'refuse'>;
+  readonly saves: Pick<SaveTracker, 'setRelayFailure' | 'setUnacknowledged'>;
   /** Rejects while the journal does not accept new operations yet. */
   readonly ready: () => Promise<void>;
   /** Called after each attempt, successful or not. */
@@ -30,22 +30,21 @@ function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && error.code === 'bad-input';
 }
 
-/** The operations in their order, each once. */
-function inOrder(operations: readonly Operation[]): readonly Operation[] {
+/** The operations in ascending order of `deviceSeq`, each once. */
+function sortedUnique(operations: readonly Operation[]): readonly Operation[] {
   const byId = new Map(operations.map((operation) => [operation.opId, operation]));
   return [...byId.values()].toSorted((a, b) => a.deviceSeq - b.deviceSeq);
 }
 
 /**
- * Creates the relay of operations from the mirror to the journal (S3), for one window. It retries until the journal has
- * answered. A lock lets only one window at a time relay the mirror's operations. Repeating is harmless, because the
- * journal ignores a known `opId` (I9).
+ * Creates one window's relay: it submits the operations of the mirror to the journal, and retries until the journal has
+ * answered. A repeated submission is harmless, because the journal ignores a known `opId`.
  */
 export function createRelay(dependencies: Dependencies) {
   const { client, accountKey, withLock, mirror, saves, ready, onAttempt } = dependencies;
-  /** The edits of this window, because the mirror may be wiped before they are relayed (I1). */
-  const waiting = createRelayOrder();
-  /** Whether the mirror may hold operations that this window does not know of. */
+  /** The edits of this window. The mirror holds them too, but it may be wiped before they are relayed. */
+  const queue = createRelayQueue();
+  /** Whether the mirror may hold operations that are not in the queue. */
   let mustReadMirror = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
@@ -61,60 +60,78 @@ export function createRelay(dependencies: Dependencies) {
       await submit(operations);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      for (const operation of operations)
-        await (operations.length === 1 ? mirror.refuse(operation, error.reason) : submitBatch([operation]));
+      for (const operation of operations) {
+        if (operations.length === 1) await mirror.refuse(operation, error.reason);
+        else await submitBatch([operation]);
+      }
     }
   }
 
+  async function updateSaveState(): Promise<void> {
+    saves.setUnacknowledged(await mirror.getUnacknowledged());
+  }
+
   /**
-   * Ends the edits that these operations complete, and returns them. The rest of a bulk action computes no save state.
+   * Relays a batch. Returns the edits that it completes. An operation that the journal has not acknowledged stays
+   * pending in the mirror, so the save state shows it after the end of its edit.
    */
-  async function endEdits(relayed: readonly Operation[]): Promise<readonly UnacknowledgedEdit[]> {
+  async function relayBatch(batch: readonly Operation[]): Promise<readonly UnacknowledgedEdit[]> {
+    await submitBatch(batch);
     saves.setRelayFailure(null);
-    const ended = waiting.remove(relayed);
-    if (ended.length === 0) return ended;
+    const completed = queue.remove(batch);
+    // A batch inside a bulk action completes no edit, and reading the save state for each of them takes long.
+    if (completed.length === 0) return completed;
     try {
-      saves.setRows(await mirror.getUndurable());
+      await updateSaveState();
     } finally {
-      for (const { end } of ended) end();
+      for (const { end } of completed) end();
     }
-    return ended;
+    return completed;
   }
 
   /**
-   * Relays operations of the mirror in their order with those of this window's edits, or the latter alone. Later edits
-   * may overtake a bulk action, but the next run takes those that come after it: a steady stream of edits must not keep
-   * this one from ending.
+   * Relays the edits that are in the queue at the start. Later ones are left to the next run, because otherwise a run
+   * would not end during constant typing. A later edit may still overtake a bulk action of this run.
    */
-  async function drain(stored: readonly Operation[]): Promise<void> {
-    const begun = new Set(waiting.edits());
-    const relayBatch = async (batch: readonly Operation[]): Promise<void> => {
-      await submitBatch(batch);
-      for (const edit of await endEdits(batch)) begun.delete(edit);
-    };
-    const hadEdits = begun.size > 0;
-    const operations = stored.length === 0 ? [] : inOrder([...stored, ...waiting.all()]);
-    for (let start = 0; start < operations.length; start += relayBatchSize)
-      await relayBatch(operations.slice(start, start + relayBatchSize));
-    while (begun.size > 0) await relayBatch(waiting.next());
-    if (hadEdits) return;
-    saves.setRelayFailure(null);
-    saves.setRows(await mirror.getUndurable());
+  async function relayQueuedEdits(): Promise<void> {
+    const remaining = new Set(queue.edits());
+    if (remaining.size === 0) {
+      saves.setRelayFailure(null);
+      await updateSaveState();
+      return;
+    }
+    // This ends: each batch leaves the queue, and the queue holds all operations of the remaining edits.
+    while (remaining.size > 0) {
+      for (const edit of await relayBatch(queue.next())) remaining.delete(edit);
+    }
+  }
+
+  /** Relays all operations of the mirror, also of closed windows, in one order with those in the queue. */
+  async function relayMirror(): Promise<void> {
+    const stored = await mirror.getPending();
+    if (stored.length > 0) {
+      const operations = sortedUnique([...stored, ...queue.all()]);
+      for (let start = 0; start < operations.length; start += relayBatchSize)
+        await relayBatch(operations.slice(start, start + relayBatchSize));
+    }
+    await relayQueuedEdits();
   }
 
   const relay = coalesced(async () => {
-    const isMirrorKnown = !mustReadMirror;
+    const readsMirror = mustReadMirror;
     mustReadMirror = false;
     try {
-      // An edit is relayed before it is drawn, so it waits for no read.
-      if (isMirrorKnown) await drain([]);
-      else await withLock(`layover-relay:${accountKey}`, async () => drain(await mirror.getPending()));
+      // One window at a time relays the operations of all windows.
+      if (readsMirror) await withLock(`layover-relay:${accountKey}`, relayMirror);
+      // The usual case: the queue holds all pending operations, so an edit waits for no read and no lock.
+      else await relayQueuedEdits();
     } catch (error) {
       mustReadMirror = true;
       throw error;
     }
   });
 
+  /** Relays all operations that were committed before the call. Unlike `run`, it rejects and does not retry. */
   function flush(): Promise<void> {
     mustReadMirror = true;
     return relay();
@@ -133,19 +150,21 @@ export function createRelay(dependencies: Dependencies) {
   );
 
   return {
-    ...attempts,
+    idle: attempts.idle,
+    stop: attempts.stop,
     /** Starts an attempt at once. It includes the operations of closed windows. */
     run(): void {
       mustReadMirror = true;
       attempts.run();
     },
-    /** Resolves when all operations committed before the call are on the journal's disk or refused. */
     flush,
     /** Relays a committed edit at once. Edits that follow during a call share the next one. */
     enqueue(edit: UnacknowledgedEdit): void {
       if (edit.operations.length === 0) return edit.end();
-      waiting.add(edit);
+      queue.add(edit);
       attempts.run();
     },
   };
 }
+
+export type Relay = ReturnType<typeof createRelay>;

@@ -26,7 +26,7 @@ export function createSaveTracker() {
   const { notify, subscribe } = createListeners();
   const unsavedInputs = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
   const stateById = new Map<LocalId | null, SaveState>();
-  let rows: readonly RelayRow[] = [];
+  let unacknowledged: readonly RelayRow[] = [];
   let relayFailure: Reason | null = null;
   let storageFailure: Reason | null = null;
 
@@ -45,7 +45,7 @@ export function createSaveTracker() {
   }
 
   function compute(id: LocalId | null): SaveState {
-    const concerned = rows.filter((row) => concerns(row.operation, id));
+    const concerned = unacknowledged.filter((row) => concerns(row.operation, id));
     const refused = concerned.find((row) => row.state === relayState.refused);
     if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? notAccepted };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
@@ -80,9 +80,9 @@ export function createSaveTracker() {
     /** As `begin`, for an edit, without notifying subscribers. `notify` does so once the edit can be drawn. */
     beginEdit,
     notify,
-    /** Sets the rows of the relay log that are not durable, including those of other windows. */
-    setRows(next: readonly RelayRow[]): void {
-      rows = next;
+    /** Sets the operations that the journal has not acknowledged, including those of other windows. */
+    setUnacknowledged(rows: readonly RelayRow[]): void {
+      unacknowledged = rows;
       invalidate();
     },
     /** Sets why the journal cannot be reached; null if it can. */

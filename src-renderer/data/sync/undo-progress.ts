@@ -5,7 +5,7 @@ import type { AppliedEdit } from '../edits/plan-edits.ts';
 import type { Observable } from '../lib/observable.ts';
 
 /** The number of operations that an undo or redo has undone so far. */
-interface UndoProgress {
+interface Progress {
   readonly done: number;
   readonly total: number;
 }
@@ -17,7 +17,7 @@ const maxScopes = 20_000;
 
 /** Follows undos and redos of many operations. */
 export function createUndoProgress(changes: Pick<MirrorChanges, 'subscribe'>) {
-  const progress = createStore<UndoProgress | null>(() => null);
+  const progress = createStore<Progress | null>(() => null);
   const scopes = new Map<string, LocalId>();
 
   /** Counts the operations whose records the mirror has read again. */
@@ -50,7 +50,7 @@ export function createUndoProgress(changes: Pick<MirrorChanges, 'subscribe'>) {
 
   return {
     /** Null while no undo of many operations runs. */
-    progress: progress as Observable<UndoProgress | null>,
+    progress: progress as Observable<Progress | null>,
     /** Records the scopes of applied operations, to follow their withdrawal. */
     remember(applied: readonly AppliedEdit[]): void {
       if (applied.length < minOperations) return;
@@ -88,3 +88,5 @@ export function createUndoProgress(changes: Pick<MirrorChanges, 'subscribe'>) {
     },
   };
 }
+
+export type UndoProgress = ReturnType<typeof createUndoProgress>;

@@ -180,7 +180,7 @@ test('I1: what a window that died had not handed over is relayed by the next flu
   });
   // The window reads the relayed record from the feed.
   await until(async () => (await other.store.queries.proposal(lost))?.proposal.fields.title === 'Shop');
-  await until(async () => (await other.store.pendingOpIds()).length === 0);
+  await until(async () => (await other.store.getPendingOpIds()).length === 0);
   await other.close();
 });
 

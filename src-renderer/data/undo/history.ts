@@ -247,11 +247,11 @@ export function createHistory(dependencies: HistoryDependencies) {
       const entry = past.at(-1);
       return () => runInOrder(async () => (entry === undefined ? null : await undoIfNewest(entry)));
     },
-    /** Removes the entries of operations that were withdrawn elsewhere, such as in the outbox. */
-    forget(...opIds: readonly string[]): void {
-      const forgotten = new Set(opIds);
+    /** Removes the entries of operations that the user has withdrawn on the outbox screen. */
+    removeWithdrawn(...opIds: readonly string[]): void {
+      const removed = new Set(opIds);
       const isRemaining = (entry: HistoryEntry): boolean =>
-        !entry.steps.some((step) => step.type === 'applied' && forgotten.has(step.applied.operation.opId));
+        !entry.steps.some((step) => step.type === 'applied' && removed.has(step.applied.operation.opId));
       past = past.filter(isRemaining);
       future = future.filter(isRemaining);
       publish();

@@ -39,7 +39,7 @@ export function useBulkActions({ cards, operations }: Bulk): BulkActions {
   }
 
   async function cancel(): Promise<void> {
-    const withdrawn = await store.cancelMany([...operations]);
+    const withdrawn = await store.withdrawAsStep([...operations]);
     forgetCards(cards.flatMap(([id, entries]) => (entries.some(isIn(withdrawn)) ? [id] : [])));
     if (withdrawn.size === 0) {
       showToast({ title: t('outbox.canceledNone'), id: 'history' });

@@ -16,14 +16,14 @@ export const windowBugs = [
     {
       name: 'hands the rest of a refused batch over in the wrong order',
       file: `${sync}/relay.ts`,
-      find: 'for (const operation of operations)\n        await',
-      replace: 'for (const operation of operations.toReversed())\n        await',
+      find: 'for (const operation of operations) {',
+      replace: 'for (const operation of operations.toReversed()) {',
     },
     {
       name: 'does not wait for the rest of a refused batch',
       file: `${sync}/relay.ts`,
-      find: '        await (operations.length === 1 ?',
-      replace: '        void (operations.length === 1 ?',
+      find: 'if (operations.length === 1) await mirror.refuse(operation, error.reason);\n        else await',
+      replace: 'if (operations.length === 1) void mirror.refuse(operation, error.reason);\n        else void',
     },
     {
       name: 'takes the whole batch for acknowledged',
@@ -39,7 +39,7 @@ export const windowBugs = [
     },
     {
       name: 'calls an edit saved when a part of it is',
-      file: `${sync}/relay-order.ts`,
+      file: `${sync}/relay-queue.ts`,
       find: 'return [...affectedEdits].filter((edit) => !unfinished.has(edit));',
       replace: 'return [...affectedEdits];',
     },
@@ -52,10 +52,10 @@ export const windowBugs = [
     },
     {
       name: 'lets an e-mail be overtaken by a later edit',
-      file: `${sync}/relay-order.ts`,
-      find: "      if (waiting.some(({ operation }) => operation.kind === 'send')) return first;\n",
+      file: `${sync}/relay-queue.ts`,
+      find: "      if (entries.some(({ operation }) => operation.kind === 'send')) return first;\n",
       replace: '',
-      test: `${sync}/relay-order.test.ts`,
+      test: `${sync}/relay-queue.test.ts`,
     },
   ]),
   ...bugsOfClass('snapshot pages', `${sync}/feed-reader.test.ts`, [
@@ -81,15 +81,15 @@ export const windowBugs = [
     {
       name: 'counts edits as contained that were acknowledged during the snapshot',
       file: `${sync}/feed-reader.ts`,
-      find: 'const acknowledged = await mirror.getAcknowledgedNumbers();\n        const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);',
+      find: 'const acknowledged = await mirror.getAcknowledgedSeqs();\n        const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);',
       replace:
-        'const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);\n        const acknowledged = await mirror.getAcknowledgedNumbers();',
+        'const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);\n        const acknowledged = await mirror.getAcknowledgedSeqs();',
       test: `${sync}/mirror.test.ts`,
     },
     {
       name: 'deletes acknowledged edits that a snapshot does not contain',
       file: `${sync}/mirror.ts`,
-      find: 'acknowledged.filter((number) => number <= deviceSeq)',
+      find: 'acknowledged.filter((deviceSeq) => deviceSeq <= contained)',
       replace: 'acknowledged',
       test: `${sync}/mirror.test.ts`,
     },
@@ -126,16 +126,16 @@ export const windowBugs = [
     {
       name: 'asks what is acknowledged after the call',
       file: `${sync}/feed-reader.ts`,
-      find: "      const acknowledged = await mirror.getAcknowledgedNumbers();\n      const input = { accountKey, after: cursor, limit: entriesPerRead };\n      const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);",
+      find: "      const acknowledged = await mirror.getAcknowledgedSeqs();\n      const input = { accountKey, after: cursor, limit: entriesPerRead };\n      const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);",
       replace:
-        "      const input = { accountKey, after: cursor, limit: entriesPerRead };\n      const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);\n      const acknowledged = await mirror.getAcknowledgedNumbers();",
+        "      const input = { accountKey, after: cursor, limit: entriesPerRead };\n      const { entries } = await callWithDeadline(client, 'feed.read', input, pageTimeoutMs);\n      const acknowledged = await mirror.getAcknowledgedSeqs();",
       test: `${sync}/mirror.test.ts`,
     },
     {
       name: 'forgets which newer operations the records contain',
       file: `${sync}/mirror.ts`,
-      find: 'const contained = Math.max(from.contained, last.deviceSeq);',
-      replace: 'const contained = last.deviceSeq;',
+      find: 'contained: Math.max(from.contained, last.deviceSeq),',
+      replace: 'contained: last.deviceSeq,',
     },
     {
       name: 'reads the feed beside another window',

@@ -247,7 +247,7 @@ export function createUserUndo({
       const undo = planUndo(device.view, operation, referencedBy);
       history.push([{ operation, scope: operation.localId, ...undo }], { label: operation.kind });
     },
-    forget: (opId) => history.forget(opId),
+    forget: (opId) => history.removeWithdrawn(opId),
     isDue: () => random.chance(dueShare),
     async act(action) {
       world.revive();

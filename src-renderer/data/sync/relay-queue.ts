@@ -9,8 +9,8 @@ export interface UnacknowledgedEdit {
   readonly end: () => void;
 }
 
-/** Operations that wait for the journal, in the order in which they are relayed. */
-export interface RelayOrder {
+/** Operations of this window that wait for the journal, in the order in which they are relayed. */
+export interface RelayQueue {
   add(edit: UnacknowledgedEdit): void;
   /** The next batch; empty if the queue is. Its operations stay in the queue until `remove`. */
   next(): readonly Operation[];
@@ -32,11 +32,11 @@ interface QueueEntry {
 
 /** The overtaking operations in order, with all earlier operations that they depend on, directly or not. */
 function withDependencies(
-  waiting: readonly QueueEntry[],
+  entries: readonly QueueEntry[],
   mayOvertake: (entry: QueueEntry) => boolean,
 ): readonly Operation[] {
   const ids = new Set<LocalId>();
-  return waiting
+  return entries
     .toReversed()
     .flatMap((entry) => {
       const { operation } = entry;
@@ -52,32 +52,32 @@ function withDependencies(
  * Creates a queue in which an edit overtakes an earlier bulk action, together with the operations that it depends on.
  * No edit overtakes while an e-mail is in the queue, because an e-mail must not be sent before any earlier edit.
  */
-export function createRelayOrder(): RelayOrder {
-  let waiting: readonly QueueEntry[] = [];
+export function createRelayQueue(): RelayQueue {
+  let entries: readonly QueueEntry[] = [];
 
   const mayOvertake = ({ edit: { operations } }: QueueEntry): boolean => operations.length <= maxOvertaking;
 
   return {
     add(edit) {
-      waiting = [...waiting, ...edit.operations.map((operation) => ({ operation, edit }))];
+      entries = [...entries, ...edit.operations.map((operation) => ({ operation, edit }))];
     },
     next() {
-      const first = waiting.slice(0, relayBatchSize).map(({ operation }) => operation);
-      if (waiting.length <= relayBatchSize || !waiting.some(mayOvertake)) return first;
-      if (waiting.some(({ operation }) => operation.kind === 'send')) return first;
-      const overtaking = withDependencies(waiting, mayOvertake);
+      const first = entries.slice(0, relayBatchSize).map(({ operation }) => operation);
+      if (entries.length <= relayBatchSize || !entries.some(mayOvertake)) return first;
+      if (entries.some(({ operation }) => operation.kind === 'send')) return first;
+      const overtaking = withDependencies(entries, mayOvertake);
       return overtaking.length <= relayBatchSize ? overtaking : first;
     },
     remove(operations) {
       const removed = new Set(operations.map(({ opId }) => opId));
       const affectedEdits = new Set(
-        waiting.flatMap(({ operation, edit }) => (removed.has(operation.opId) ? [edit] : [])),
+        entries.flatMap(({ operation, edit }) => (removed.has(operation.opId) ? [edit] : [])),
       );
-      waiting = waiting.filter(({ operation }) => !removed.has(operation.opId));
-      const unfinished = new Set(waiting.map(({ edit }) => edit));
+      entries = entries.filter(({ operation }) => !removed.has(operation.opId));
+      const unfinished = new Set(entries.map(({ edit }) => edit));
       return [...affectedEdits].filter((edit) => !unfinished.has(edit));
     },
-    all: () => waiting.map(({ operation }) => operation),
-    edits: () => new Set(waiting.map(({ edit }) => edit)),
+    all: () => entries.map(({ operation }) => operation),
+    edits: () => new Set(entries.map(({ edit }) => edit)),
   };
 }

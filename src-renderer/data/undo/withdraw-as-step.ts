@@ -8,7 +8,7 @@ import { scopeOfDraft } from '../edits/edit-of-draft.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 interface Dependencies {
-  readonly history: Pick<History, 'forget' | 'pushSteps'>;
+  readonly history: Pick<History, 'pushSteps' | 'removeWithdrawn'>;
   readonly newId: () => NewId;
   /** Withdraws the operations that were not sent, all of a record or none. */
   readonly withdraw: (opIds: readonly string[], creates: readonly AppliedEdit[]) => Promise<Withdrawn>;
@@ -22,10 +22,10 @@ const toAppliedEdit = (operation: Operation): AppliedEdit => ({
 });
 
 /**
- * Cancels operations in the outbox, as one step of undo. Its undo recreates new records with their contents, and
- * applies the changes of other records again. Returns the opIds of the canceled operations.
+ * Withdraws operations that were not sent, as one step of undo. Its undo recreates new records with their contents, and
+ * applies the changes of other records again. Returns the opIds of the withdrawn operations.
  */
-export async function cancelMany(
+export async function withdrawAsStep(
   { history, newId, withdraw }: Dependencies,
   operations: readonly Operation[],
 ): Promise<ReadonlySet<string>> {
@@ -45,7 +45,7 @@ export async function cancelMany(
       ? []
       : [{ type: 'applied', applied: toLocalDelete(applied, subtree, newId()) }];
   });
-  history.forget(...withdrawn);
+  history.removeWithdrawn(...withdrawn);
   history.pushSteps(steps, { label: () => t('edits.cancelChanges', { count: withdrawn.size }) });
   return withdrawn;
 }

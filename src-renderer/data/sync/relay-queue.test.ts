@@ -4,7 +4,7 @@ import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRelayOrder } from './relay-order.ts';
+import { createRelayQueue } from './relay-queue.ts';
 
 const message = {
   ...{ email: 'ann@x.example', cc: [], bcc: [], subject: 'S', message: 'M' },
@@ -32,7 +32,7 @@ function operation(
 const none = (): void => undefined;
 
 test('an edit overtakes a bulk action, together with its dependencies only', () => {
-  const queue = createRelayOrder();
+  const queue = createRelayQueue();
   const bulk = Array.from({ length: 1_000 }, (_, index) =>
     operation(index + 1, toLocalId(`p${index}`), index === 900 ? { client: 'ada' } : {}),
   );
@@ -46,7 +46,7 @@ test('an edit overtakes a bulk action, together with its dependencies only', () 
 });
 
 test('an e-mail waits for all earlier operations', () => {
-  const queue = createRelayOrder();
+  const queue = createRelayQueue();
   const bulk = Array.from({ length: 300 }, (_, index) => operation(index + 1, toLocalId(`p${index}`)));
   queue.add({ operations: bulk, end: none });
   queue.add({ operations: [operation(2_000, toLocalId('elsewhere'), { isSend: true })], end: none });
@@ -60,7 +60,7 @@ test('an e-mail waits for all earlier operations', () => {
 });
 
 test('an edit overtakes a bulk delete, together with the deletes that it depends on', () => {
-  const queue = createRelayOrder();
+  const queue = createRelayQueue();
   const bulk = Array.from({ length: 300 }, (_, index): Operation => {
     const { opId, deviceSeq, createdAt, localId, proposalId } = operation(index + 1, toLocalId(`p${index}`));
     const target = { opId, deviceSeq, createdAt, localId, proposalId };
@@ -86,7 +86,7 @@ test('each operation is relayed once, and dependent operations keep their order'
   });
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-      const queue = createRelayOrder();
+      const queue = createRelayQueue();
       const gone: Operation[] = [];
       const ended: number[] = [];
       let deviceSeq = 0;
