@@ -21,7 +21,7 @@ function describe({ email: to }: SendMessage): string {
   return count === 0 ? t('send.goesAtOnce', { to }) : t('send.goesIn', { to, count });
 }
 
-/** Releases a held e-mail with the undo time of every send (S20.2). Undo holds it again. */
+/** Releases a held e-mail with the undo time of every send. Undo holds it again. */
 export function useSendWithUndo(): (held: HeldSend) => Promise<void> {
   const bridge = useBridge();
   const approveAgain = useApproveAgain();

@@ -20,7 +20,7 @@ const connected = (accountKey: string): SessionState => ({
   keyStorage: 'keychain',
 });
 
-test('a window restarts when its account is left, and not when it only cannot be opened', async () => {
+test('a window restarts when its account is left, and not when it is blocked', async () => {
   const { renderer, main } = createMemoryCarriers();
   const handlers = new Proxy({} as BridgeHandlers, {
     get: (_target, method) => () =>

@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(store.saves.stateOf(null).state).toBe('saved');
   });
 
-  test('S3: an operation that is canceled before it is sent leaves no unsaved state', async () => {
+  test('S3: an operation that is withdrawn before it is sent leaves no unsaved state', async () => {
     const { store } = open(createMemoryJournal(), createDisk());
     const id = await store.commands.createProposal({ title: 'Website' });
     await until(() => store.saves.stateOf(null).state === 'saved');
@@ -69,7 +69,7 @@ describe('saving', () => {
     await until(() => store.saves.stateOf(null).state === 'saved');
   });
 
-  test('an operation that the journal refuses is told, and the others get through', async () => {
+  test('a refused operation is shown as failed, and the others are saved', async () => {
     const journal = createMemoryJournal();
     journal.fault = new AppError('bad-input', 'This field cannot be written.');
     const { store } = open(journal, createDisk());
@@ -144,7 +144,7 @@ describe('a subscriber that throws', () => {
 });
 
 describe('after a crash', () => {
-  test('I1: what was committed but not relayed is relayed at the next start, once', async () => {
+  test('I1: a committed operation that was not relayed is relayed once at the next start', async () => {
     const journal = createMemoryJournal();
     const disk = createDisk();
     journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
@@ -160,7 +160,7 @@ describe('after a crash', () => {
     expect(journal.taken).toHaveLength(1);
   });
 
-  test('a wiped mirror is noticed and rebuilt, and its numbers go on', async () => {
+  test('a wiped mirror is rebuilt, and the next deviceSeq is above the old ones', async () => {
     const journal = createMemoryJournal();
     const first = open(journal, createDisk());
     const id = await first.store.commands.createProposal({ title: 'Website' });
@@ -175,24 +175,24 @@ describe('after a crash', () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  test('a mirror that was emptied in silence is filled again, and not only with what is new', async () => {
+  test('a mirror whose tables were emptied is rebuilt completely', async () => {
     const journal = createMemoryJournal();
     const disk = createDisk();
     const { store } = open(journal, disk);
     const id = await store.commands.createProposal({ title: 'Old' });
     await store.flush();
     await store.caughtUp();
-    // As a browser leaves it that came upon damage: the tables are there, and nothing is in them.
+    // A browser that finds damage leaves empty tables.
     const mirror = new MirrorDatabase(`layover:${disk.accountKey}`);
     await Promise.all(mirror.tables.map((table) => table.clear()));
     journal.pushOne();
-    // Rebuilt, and not pieced together of what the feed still has: it forgets what every mirror once had.
+    // A rebuild sets the generation. The feed alone does not have the old records any more.
     await until(async () => (await mirror.position()).generation !== null);
     mirror.close();
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Old');
   });
 
-  test('a mirror that is wiped under an open window is filled again, and loses neither edits nor words', async () => {
+  test('a mirror that is deleted under an open window is rebuilt, and no edit is lost', async () => {
     const journal = createMemoryJournal();
     const disk = createDisk();
     const window = open(journal, disk);
@@ -200,24 +200,24 @@ describe('after a crash', () => {
     const id = await store.commands.createProposal({ title: 'Before' });
     await store.flush();
     journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
-    await store.commands.updateProposal(id, { title: 'On its way' });
+    await store.commands.updateProposal(id, { title: 'Pending' });
     await Dexie.delete(`layover:${disk.accountKey}`);
     journal.fault = null;
-    await until(() => titleOf(journal.visible.get('proposal', id)) === 'On its way');
+    await until(() => titleOf(journal.visible.get('proposal', id)) === 'Pending');
     await store.commands.updateProposal(id, { title: 'After' });
     await until(async () => (await mirrorTitle(window, id)) === 'After');
     await until(() => store.saves.stateOf(null).state === 'saved');
     expect(titleOf(journal.visible.get('proposal', id))).toBe('After');
   });
 
-  test('what is typed into something that is gone is refused with a word', async () => {
+  test('an edit of a missing record is rejected as not found', async () => {
     const { store } = open(createMemoryJournal(), createDisk());
     await expect(store.commands.updateProposal(toLocalId('gone'), { title: 'x' })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
-  test('a journal of another life rebuilds the mirror', async () => {
+  test('a journal of another generation rebuilds the mirror', async () => {
     const journal = createMemoryJournal();
     const disk = createDisk();
     const first = open(journal, disk);
@@ -233,7 +233,7 @@ describe('after a crash', () => {
 });
 
 describe('the feed', () => {
-  test('an edit on its way stays on top of what the feed brings', async () => {
+  test('a pending edit stays applied on top of newer feed rows', async () => {
     const journal = createMemoryJournal();
     const window = open(journal, createDisk());
     const id = await window.store.commands.createProposal({ title: 'Website' });
@@ -254,7 +254,7 @@ describe('the feed', () => {
     await until(() => titleOf(journal.visible.get('proposal', id)) === 'Mine');
   });
 
-  test('two windows on one disk see each other, and no two edits have one number', async () => {
+  test('two windows show the edits of each other, and every edit has its own deviceSeq', async () => {
     const journal = createMemoryJournal();
     const disk = createDisk();
     const [left, right] = [open(journal, disk), open(journal, disk)];

@@ -28,7 +28,7 @@ const preferencesSchema = z.object({
   singleKeys: z.boolean().catch(true),
   /** The user's keys for commands, by command id. An empty list: the command has no keys. */
   shortcuts: z.record(z.string().max(80), z.array(z.string().max(40)).max(4).readonly()).catch({}),
-  /** Delay of sends, deletes and archiving on this computer, in seconds (S20). */
+  /** Delay of sends, deletes and archiving on this computer, in seconds. */
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),
   /** Whether archiving asks first. */
   asksToArchive: z.boolean().catch(true),

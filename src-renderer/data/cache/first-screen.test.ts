@@ -26,7 +26,7 @@ async function shown({ store }: TestWindow, filter: ProposalFilter): Promise<rea
   );
 }
 
-test('the first rows of a list are the first of the whole one, with edits that the journal does not have yet', async () => {
+test('the first page of a list equals the start of the complete list, including pending edits', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
   const first = open(journal, disk);

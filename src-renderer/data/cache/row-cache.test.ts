@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('clients stand by name, also after one was renamed, one came and one went', () => {
+test('clients are sorted by name, also after a rename, an addition and a removal', () => {
   const cache = filled(50);
   const before = namesOf(cache.all());
   expect(before).toEqual(before.toSorted());
@@ -42,7 +42,7 @@ test('clients stand by name, also after one was renamed, one came and one went',
   expect(after.slice(0, 1)).toEqual(['Aaron']);
 });
 
-test('one more among thousands costs about one comparison of names for each', () => {
+test('adding a client to thousands takes about one comparison for each', () => {
   const cache = filled(4_000);
   cache.all();
   const compare = vi.spyOn(Intl.Collator.prototype, 'compare', 'get');
@@ -58,7 +58,7 @@ test('one more among thousands costs about one comparison of names for each', ()
   expect(comparisons).toBeLessThan(1.2 * names.length);
 });
 
-test('a row that has changed must be read again, and of a complete cache only that row', () => {
+test('after a change, only the changed row of a complete cache is read again', () => {
   const cache = filled(3);
   const first = toLocalId('c0');
   cache.invalidate(first);

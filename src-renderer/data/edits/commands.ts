@@ -43,7 +43,7 @@ export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise
 interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
-  /** Delay of operations that the service cannot undo, in milliseconds (S20). */
+  /** Delay of operations that the service cannot undo, in milliseconds. */
   readonly undoWindow: () => number;
 }
 

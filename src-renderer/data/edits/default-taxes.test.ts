@@ -53,7 +53,7 @@ test('a new proposal has the default taxes of the account, in one step of undo',
   ]);
 });
 
-test('so has one that is made of copied sections, but not one that the service fills', async () => {
+test('a proposal of copied sections has the default taxes, and one that the service fills has none', async () => {
   const { commands, steps } = commandsOver(async () => workspace);
   await commands.createFromTemplate({}, { id: null, sections: [] });
   expect(steps[0]).toHaveLength(3);
@@ -61,7 +61,7 @@ test('so has one that is made of copied sections, but not one that the service f
   expect(steps[1]).toHaveLength(1);
 });
 
-test('a mirror that cannot be read makes no proposal fail', async () => {
+test('a proposal is created although the mirror cannot be read', async () => {
   const { commands, steps } = commandsOver(() => Promise.reject(new Error('The mirror is broken.')));
   await commands.createProposal();
   expect(steps[0]).toHaveLength(1);

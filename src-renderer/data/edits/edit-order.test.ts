@@ -20,7 +20,7 @@ async function setUp() {
   return { journal, window, store, id };
 }
 
-test('S3: an edit of what is on the screen is on its way to the disk before the window draws anything', async () => {
+test('S3: an edit is written to the disk before the window draws it', async () => {
   const { window, store, id } = await setUp();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const editing = store.commands.updateProposal(id, { title: 'Shop' });
@@ -31,7 +31,7 @@ test('S3: an edit of what is on the screen is on its way to the disk before the 
   await window.close();
 });
 
-test('S3: what is committed is handed over before whoever draws it has a turn', async () => {
+test('S3: a committed edit is relayed before it is drawn', async () => {
   const { journal, window, store, id } = await setUp();
   const before = journal.taken.length;
   const drawing = Promise.withResolvers<number>();

@@ -4,7 +4,7 @@ import { findAnchor, isInPosition } from './neighborhood.ts';
 
 const around = { before: [toLocalId('b'), toLocalId('a')], behind: [toLocalId('d'), toLocalId('e')] };
 
-test('a record is restored between its former siblings, next to them, although others were added meanwhile', () => {
+test('a record is restored next to its former siblings, although others were added meanwhile', () => {
   expect(
     isInPosition(
       [toLocalId('a'), toLocalId('b'), toLocalId('c'), toLocalId('d'), toLocalId('e')],
@@ -37,7 +37,7 @@ test('a record is restored between its former siblings, next to them, although o
   expect(isInPosition([toLocalId('d'), toLocalId('e')], toLocalId('c'), around)).toBe(true);
 });
 
-test('its place is behind the nearest sibling that is left, and the first place where none is', () => {
+test('a record is restored after the nearest remaining sibling, or first if none remains', () => {
   expect(findAnchor([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
   expect(findAnchor([toLocalId('a'), toLocalId('d')], around)).toBe('a');
   expect(findAnchor([toLocalId('d')], around)).toBeNull();

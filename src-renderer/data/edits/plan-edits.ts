@@ -32,7 +32,7 @@ export interface DeletedSubtree {
   readonly referencedBy: readonly LocalId[];
 }
 
-/** An operation, and its undo (S20). */
+/** An operation, and its undo. */
 export interface AppliedEdit {
   readonly operation: Operation;
   /** The scope that contains all changes of the operation (`record-scope.ts`). */
@@ -59,7 +59,7 @@ function getDeletedSubtree(
 }
 
 /**
- * The undo of an operation, computed from the visible records before it (S20).
+ * The undo of an operation, computed from the visible records before it.
  *
  * @param referencedBy the proposals that refer to the deleted client
  */

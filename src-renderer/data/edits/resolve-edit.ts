@@ -52,7 +52,7 @@ function isStale(view: RecordView, name: string, expected: FieldValue, current: 
   return clientId === null || view.get('client', clientId) !== undefined;
 }
 
-/** The fields whose value differs from the record's (S4, S13). Stale fields of an undo are left out. */
+/** The fields whose value differs from the record's. Stale fields of an undo are left out. */
 function getChangedFields(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
   const { values, expected, base } = edit;
   const current = new Map(entriesOf(record.fields));

@@ -10,7 +10,7 @@ const reaching = ([scope, client]: readonly [scope: number, client: number], ind
   ...{ values: {}, expected: { client_id: `s${client}` } },
 });
 
-test('edits of many proposals are cut into lots, and those of one stay together', () => {
+test('edits of many proposals are split into batches, and those of one proposal stay together', () => {
   const one = Array.from({ length: 500 }, (_, index) => reaching([1, 1], index));
   expect(splitByScope(one)).toHaveLength(1);
   const many = Array.from({ length: 500 }, (_, index) => reaching([index, index], index));
@@ -18,7 +18,7 @@ test('edits of many proposals are cut into lots, and those of one stay together'
   expect(splitByScope([])).toEqual([]);
 });
 
-test('each edit is in one lot, in order, and no two lots reach the same', () => {
+test('each edit is in one batch, in order, and no two batches share a scope', () => {
   const oneOf = fc.nat({ max: 200 });
   const scopes = fc.array(fc.tuple(oneOf, oneOf), { maxLength: 200 });
   fc.assert(

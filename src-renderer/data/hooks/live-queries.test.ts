@@ -57,7 +57,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-test('what was prefetched is there at once, and is not asked for again', async () => {
+test('a prefetched answer is returned at once, and is not read again', async () => {
   const { ask, known, query, watch } = setUp([answer('first')]);
   await query(toLocalId('a'));
   expect(known(toLocalId('a'))).toEqual(answer('first'));
@@ -66,7 +66,7 @@ test('what was prefetched is there at once, and is not asked for again', async (
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a change takes away the answers that it concerns and nobody shows, and no others', async () => {
+test('a change removes only the affected answers that no component shows', async () => {
   const { changes, known, query } = setUp([answer('first'), answer('second')]);
   await query(toLocalId('a'));
   await query(toLocalId('b'));
@@ -75,7 +75,7 @@ test('a change takes away the answers that it concerns and nobody shows, and no 
   expect(known(toLocalId('b'))).toEqual(answer('second'));
 });
 
-test('what is shown is asked for again, and unchanged parts stay the same objects', async () => {
+test('a shown answer is read again, and its unchanged parts stay the same objects', async () => {
   const { changes, known, watch } = setUp([answer('first', [1], [2]), answer('second', [1], [3])]);
   watch(toLocalId('a'));
   await vi.waitFor(() => expect(known(toLocalId('a'))?.name).toBe('first'));
@@ -87,7 +87,7 @@ test('what is shown is asked for again, and unchanged parts stay the same object
   expect(known(toLocalId('a'))?.parts[1]).toEqual([3]);
 });
 
-test('an answer during which something changed is not given: not even the first, and not to a prefetch', async () => {
+test('an answer is discarded if its data changed during the read, also the first one and that of a prefetch', async () => {
   const { changes, ask, query, watch } = setUp([answer('old'), answer('new')]);
   const asked = query(toLocalId('a'));
   const { seen } = watch(toLocalId('a'));
@@ -98,7 +98,7 @@ test('an answer during which something changed is not given: not even the first,
   expect(seen).not.toContainEqual(answer('old'));
 });
 
-test('what fails while the mirror cannot be read is asked for again once it can be', async () => {
+test('a query that failed because the mirror was unreadable runs again when it is readable', async () => {
   const { phase, ask, query } = setUp([failure, answer('rows')], { phase: 'starting' });
   const asked = query(toLocalId('a'));
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
@@ -108,7 +108,7 @@ test('what fails while the mirror cannot be read is asked for again once it can 
   expect(await asked).toEqual(answer('rows'));
 });
 
-test('what fails although the mirror can be read is reported, and asked for again by the next screen', async () => {
+test('another failure of a query is reported, and the next screen runs the query again', async () => {
   const { known, query, watch } = setUp([failure, failure, answer('rows')]);
   await expect(query(toLocalId('a'))).rejects.toBe(failure);
   const { observer, stop } = watch(toLocalId('a'));
@@ -118,7 +118,7 @@ test('what fails although the mirror can be read is reported, and asked for agai
   await vi.waitFor(() => expect(known(toLocalId('a'))).toEqual(answer('rows')));
 });
 
-test('what the feed brings on and on is asked for once in a while where it takes long, and an edit at once', async () => {
+test('a slow query runs rarely during constant feed entries, and at once after an edit', async () => {
   vi.useFakeTimers();
   const { changes, ask, watch } = setUp([]);
   ask.mockImplementation(async () => {

@@ -55,7 +55,7 @@ interface Update<E extends Entity> extends Change {
   readonly expected?: FieldValues;
   /**
    * The values that the user saw while typing, if they may be older than the mirror. They become the merge base, so
-   * that a change that arrived meanwhile is merged or shown as a conflict, and never overwritten silently (S11, I7).
+   * that a change that arrived meanwhile is merged or shown as a conflict, and never overwritten silently.
    */
   readonly base?: FieldValues | undefined;
 }

@@ -87,7 +87,7 @@ describe('the cursor between two windows', () => {
     changes: [clientChange(id, `at ${seq}`)],
   });
 
-  test('what one has brought in, the other does not bring in once more, nor something older over it', async () => {
+  test('two windows apply each feed entry once, and never an older one after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 14 }), async (turns) => {
         const account = v7();
@@ -119,7 +119,7 @@ describe('the cursor between two windows', () => {
     );
   });
 
-  test('an edit that no window has handed over outlives the entries of another that are newer than it', async () => {
+  test('an edit that was not relayed stays pending after newer feed entries of another window', async () => {
     const account = v7();
     const [first, second] = [openMirror(account), openMirror(account)];
     await first.mirror.replaceAll(filled);
@@ -145,7 +145,7 @@ describe('the cursor between two windows', () => {
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
   });
 
-  test('a withdrawn delete hides its record no longer when another window has read the feed and not told yet', async () => {
+  test('a withdrawn delete shows its record again, also before the window that read the feed announces it', async () => {
     const account = v7();
     const [own, other] = [openMirror(account), openMirror(account, 'unheard')];
     const record = makeRecord('client', toLocalId('kept'), toServerId('1'), {
@@ -201,7 +201,7 @@ describe('the cursor between two windows', () => {
     },
   );
 
-  test('an older entry takes nothing back from how far the mirror is', async () => {
+  test('an older entry does not lower the position of the mirror', async () => {
     const { mirror } = openMirror(v7());
     await mirror.replaceAll({ ...filled, deviceSeq: 40 });
     await mirror.applyEntries(0, [{ ...entryOf(1, toLocalId('one')), deviceSeq: 7 }], []);
@@ -239,7 +239,7 @@ describe('a mirror that is compared with the journal', () => {
 });
 
 describe('a journal that was restored in part', () => {
-  test('is handed what it may have lost, acknowledged or not, in order and in lots, and is told which is the last', async () => {
+  test('gets all operations that it may have lost, acknowledged or not, in ordered batches, and learns which is the last', async () => {
     const cases = fc.constantFrom(0, 1, 3, 99, 100, 101, 200, 230);
     await fc.assert(
       fc.asyncProperty(cases, fc.nat({ max: 40 }), async (count, known) => {
@@ -303,7 +303,7 @@ describe('a journal that was restored in part', () => {
   const draft = (name: LocalId) =>
     ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
 
-  test('is handed again what it did not take, with the next relay', async () => {
+  test('gets operations that it did not take again, at the next relay', async () => {
     const { mirror, cache } = openMirror(v7());
     await mirror.replaceAll(filled);
     const operations = (
@@ -326,7 +326,7 @@ describe('a journal that was restored in part', () => {
     [2_000, [2_000]],
     [2_001, [2_000, 1]],
     [4_500, [2_000, 2_000, 500]],
-  ])('is handed what is shown before it gives way, in pages: %i records', async (count, sizes) => {
+  ])('gets a backup of the visible records before a rebuild, in pages: %i records', async (count, sizes) => {
     const { mirror } = openMirror(v7());
     const changes = Array.from({ length: count }, (_, index) =>
       clientChange(toLocalId(`c${index}`), `Client ${index}`),

@@ -60,7 +60,7 @@ const namesIn = async ({ mirror }: ReturnType<typeof openMirror>): Promise<reado
 const numbersIn = async ({ mirror }: ReturnType<typeof openMirror>): Promise<readonly number[]> =>
   (await mirror.getOperationsAfter(0)).map(({ deviceSeq }) => deviceSeq);
 
-test('I9: a snapshot replaces all records, also those that it lacks', async () => {
+test('I9: a snapshot replaces all records, and removes those that it lacks', async () => {
   const window = openMirror();
   await window.mirror.replaceAll({
     ...filled,
@@ -83,7 +83,7 @@ test('I1: an acknowledged edit that a snapshot or an entry does not contain yet 
   expect(await numbersIn(window)).toEqual([second]);
 });
 
-test('I1: a refused edit is neither pending nor handed to a restored journal', async () => {
+test('I1: a refused edit is neither pending nor sent to a restored journal', async () => {
   const window = openMirror();
   const { mirror } = window;
   await mirror.replaceAll(filled);
@@ -188,7 +188,7 @@ test.each([0, 1, 99, 100, 101, 200])(
   },
 );
 
-test('I9: a window shows what another has written once it is told', async () => {
+test('I9: a window shows the write of another window after its announcement', async () => {
   const account = v7();
   const [window, other] = [openMirror(account), openMirror(account)];
   await other.mirror.replaceAll({ ...filled, changes: [clientChange(ada, 'Ada')] });
@@ -213,7 +213,7 @@ test('I9: a window shows what another has written once it is told', async () => 
   expect((await window.cache.head()).operations.map(({ operation }) => operation.opId)).toEqual([opId]);
 });
 
-test('I9: a window that has missed a write of another reads everything again with the next one', async () => {
+test('I9: a window that missed an announcement reads everything again at the next one', async () => {
   const account = v7();
   const [late, writer, messenger] = [
     openMirror(account),

@@ -29,7 +29,7 @@ async function openDamaged(disk: Disk) {
   return { journal, store, id };
 }
 
-test('rebuilding brings back what the journal has, and counts it', async () => {
+test('a rebuild restores the records of the journal, and reports their number', async () => {
   const { store, id } = await openDamaged(createDisk());
   expect(await store.queries.proposal(id)).toBeNull();
   await store.rebuild();
@@ -44,7 +44,7 @@ test('rebuilding brings back what the journal has, and counts it', async () => {
   });
 });
 
-test('an edit that the journal cannot take yet survives, and nothing is thrown away', async () => {
+test('a rebuild without a journal keeps the pending edit and all records', async () => {
   const { journal, store } = await openDamaged(createDisk());
   journal.fault = new AppError('disk-full', 'The disk is full.', { retriable: true });
   const fresh = await store.commands.createProposal({ title: 'Fresh' });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const window of windows.splice(0)) window.crash();
 });
 
-test('what a restored journal has lost is handed over, as perhaps done already, and stays on screen', async () => {
+test('operations that a restored journal has lost are recovered as possibly attempted, and stay on screen', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
   const first = openWindow(journal, disk);

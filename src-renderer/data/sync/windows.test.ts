@@ -131,7 +131,7 @@ async function play(script: readonly (Step | readonly Step[])[]): Promise<void> 
   await last.close();
 }
 
-test('I1, I9: two windows that edit one proposal at once lose nothing and show what one model says', async () => {
+test('I1, I9: two windows that edit one proposal at once lose no edit and show the same as the model', async () => {
   const scripts = fc.array(fc.oneof(step, fc.tuple(step, step)), { maxLength: 20 });
   await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 25 });
 }, 180_000);
@@ -145,7 +145,7 @@ function unawareOf(disk: Disk): Disk {
   };
 }
 
-test('I9: what another window has written and not told yet is handed over once', async () => {
+test('I9: operations of another window are relayed once, also before it announces them', async () => {
   vi.stubGlobal('BroadcastChannel', SilentChannel);
   const journal = createMemoryJournal();
   const disk = createDisk();
@@ -162,7 +162,7 @@ test('I9: what another window has written and not told yet is handed over once',
   await other.close();
 });
 
-test('I1: what a window that died had not handed over is relayed by the next flush of another', async () => {
+test('I1: the pending operations of a dead window are relayed by the next flush of another window', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
   const unaware = unawareOf(disk);
@@ -184,7 +184,7 @@ test('I1: what a window that died had not handed over is relayed by the next flu
   await other.close();
 });
 
-test('I1: what a window that died had not handed over is handed over by another, which nobody touches', async () => {
+test('I1: the pending operations of a dead window are relayed by another window without any input', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
   const [dying, other] = [openWindow(journal, disk), openWindow(journal, disk)];

@@ -22,7 +22,7 @@ test('the undo of one step undoes that step', async () => {
   expect(await queries.clients()).toHaveLength(1);
 });
 
-test('where something was done since, it says so and undoes nothing', async () => {
+test('the undo of a step that is not the newest reports that and undoes nothing', async () => {
   const { commands, history, queries } = open();
   const id = await commands.createClient(client);
   await commands.deleteClient(id);

@@ -261,5 +261,5 @@ export function createHistory(dependencies: HistoryDependencies) {
   };
 }
 
-/** This window's undo stack (S20). */
+/** This window's undo stack. */
 export type History = ReturnType<typeof createHistory>;

@@ -41,7 +41,7 @@ export function relink(
 
 /**
  * Recreates deleted records in their old position under new ids. It undoes a delete that was sent: the service never
- * uses an id twice (S20).
+ * uses an id twice.
  */
 export function recreate(
   { records, referencedBy, copies }: Recreated,
