@@ -9,7 +9,7 @@ import type { SectionWithItems } from '../db/stored-records.ts';
 /** What edits of several records need. */
 export interface EditContext {
   readonly newId: () => NewId;
-  /** Earliest time at which deletes are sent (ms since the epoch, S20). */
+  /** The earliest time at which deletes are sent, ms since the epoch. */
   readonly notBefore: number;
 }
 

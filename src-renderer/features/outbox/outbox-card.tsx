@@ -186,7 +186,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
 
   function perform(action: EntryAction, entry: OutboxEntry): void {
     const { operation } = entry;
-    // The user selects the record that the create has made (S8).
+    // The user selects the record that the create has made.
     if (action === 'it-went-out' && operation.kind === 'create') return setAsked(operation.opId);
     if (losesWork(action, entry) && action !== 'edit') return setPendingDiscard({ action, entry });
     if (action !== 'edit') return actions.act(action, entry);

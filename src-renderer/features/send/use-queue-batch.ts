@@ -14,7 +14,7 @@ export interface BatchEntry {
   readonly draft: SendDraft;
 }
 
-/** The undo toast stays as long as the sends wait (S20), and long enough to be read (ms). */
+/** The undo toast stays as long as the sends wait, and long enough to be read (ms). */
 const shortestToast = 6000;
 
 /** Queues sends one by one. A failure does not stop the others. All of them can be withdrawn at once. */

@@ -7,7 +7,7 @@ import { isOffered, leaveOffer, offerUndo, sendToastId, takeUpOffer } from '../.
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
-/** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
+/** The undo toast stays as long as the send waits, and long enough to be read (ms). */
 const shortestToast = 4000;
 
 /**
