@@ -67,21 +67,21 @@ export function isCreation(step: HistoryStep): boolean {
 /** The records that steps deleted and restored. */
 export function summarizeSteps(
   steps: readonly HistoryStep[],
-): Pick<HistoryResult, 'deletedIds' | 'restoredIds' | 'deletedOnServiceCount' | 'canceledSendIds'> {
+): Pick<HistoryResult, 'deletedIds' | 'restoredIds' | 'deletedOnServiceCount' | 'withdrawnSendIds'> {
   const deletedIds: LocalId[] = [];
-  const canceledSendIds: LocalId[] = [];
+  const withdrawnSendIds: LocalId[] = [];
   const restoredIds: LocalId[] = [];
   let deletedOnServiceCount = 0;
   for (const step of steps) {
     if (step.type === 'withdrawn') {
       if (step.draft.kind === 'delete') restoredIds.push(step.draft.localId);
-      if (step.draft.kind === 'send') canceledSendIds.push(step.draft.localId);
+      if (step.draft.kind === 'send') withdrawnSendIds.push(step.draft.localId);
     } else if (step.applied.operation.kind === 'delete') {
       deletedIds.push(step.applied.operation.localId);
       if (step.applied.removed?.records[0]?.serverId != null) deletedOnServiceCount += 1;
     } else if (step.applied.operation.kind === 'create') restoredIds.push(step.applied.operation.localId);
   }
-  return { deletedIds, restoredIds, deletedOnServiceCount, canceledSendIds };
+  return { deletedIds, restoredIds, deletedOnServiceCount, withdrawnSendIds };
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */

@@ -24,8 +24,8 @@ export interface HistoryResult {
   readonly restoredIds: readonly LocalId[];
   /** Number of deleted records that the service had already. They are deleted there too. */
   readonly deletedOnServiceCount: number;
-  /** The proposals whose queued e-mails it canceled. */
-  readonly canceledSendIds: readonly LocalId[];
+  /** The proposals whose queued e-mails it withdrew. */
+  readonly withdrawnSendIds: readonly LocalId[];
 }
 
 /**

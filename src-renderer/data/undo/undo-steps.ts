@@ -92,16 +92,19 @@ export function createStepUndo(dependencies: HistoryDependencies, withdrawnElsew
     const { withdrawn, unconfirmed: unconfirmedIds } = await withdraw(
       waiting.map(({ operation }) => operation.opId),
     );
-    const canceled = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
+    const withdrawnEdits = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
     const unconfirmed = waiting.filter(({ operation }) => unconfirmedIds.has(operation.opId));
-    const sent = waiting.filter((done) => !canceled.includes(done) && !unconfirmed.includes(done));
+    const sent = waiting.filter((done) => !withdrawnEdits.includes(done) && !unconfirmed.includes(done));
     const missing = sent.filter(({ removed }) => removed !== null);
     const records = missing.map(({ operation: { entity, localId }, scope }) => ({ entity, localId, scope }));
     const existing = records.length === 0 ? null : await findExisting(records);
     const deleted = missing.filter(({ operation }) => existing?.has(operation.localId) !== true);
-    const steps: HistoryStep[] = canceled.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
-    steps.push(...(await restore.restorePositions(canceled)));
-    steps.push(...(await restore.updateReferences(canceled)));
+    const steps: HistoryStep[] = withdrawnEdits.map(({ operation }) => ({
+      type: 'withdrawn',
+      draft: operation,
+    }));
+    steps.push(...(await restore.restorePositions(withdrawnEdits)));
+    steps.push(...(await restore.updateReferences(withdrawnEdits)));
     // The user decides on a lost proposal. Its deleted contents share that decision.
     const lostProposals = new Set(
       [...lostBefore, ...deleted].filter(existsOnService).map(({ operation }) => operation.localId),

@@ -16,7 +16,7 @@ import { RecreateDialog } from './recreate-dialog.tsx';
 
 const done: HistoryResult = {
   ...{ label: 'Delete 82 proposals', problem: null, question: null, stopped: false },
-  ...{ deletedIds: [], restoredIds: [], deletedOnServiceCount: 0, canceledSendIds: [] },
+  ...{ deletedIds: [], restoredIds: [], deletedOnServiceCount: 0, withdrawnSendIds: [] },
 };
 
 /** Asks about 82 deleted proposals and agrees. */

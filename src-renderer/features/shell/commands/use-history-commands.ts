@@ -79,7 +79,7 @@ export function useHistoryCommands(): readonly Command[] {
     const result = await tellWhenSlow(work, tellProgress, undoProgress.subscribe);
     if (result === null) return;
     // Their messages would still offer a withdrawal.
-    for (const proposalId of result.canceledSendIds) leaveOffer(proposalId, 'withdrawn');
+    for (const proposalId of result.withdrawnSendIds) leaveOffer(proposalId, 'withdrawn');
     if (result.stopped) {
       askBeforeGoingOn(result);
       return;
