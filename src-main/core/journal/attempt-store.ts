@@ -53,14 +53,17 @@ export function createAttemptStore(database: Database): AttemptStore {
     return tried;
   }
 
-  /** Deletes all but the newest entries of an operation. */
-  function trim(table: 'attempts' | 'evidence', column: 'started_at' | 'at', opId: string): void {
-    const times = database
-      .all(`SELECT ${column} AS at FROM ${table} WHERE op_id = ? ORDER BY rowid`, opId)
-      .map((row) => integer(row, 'at'));
-    const oldest = times.at(-maxPerOperation);
-    if (times.length > maxPerOperation && oldest !== undefined)
-      database.run(`DELETE FROM ${table} WHERE op_id = ? AND ${column} < ?`, opId, oldest);
+  /** Deletes all but the newest entries of an operation. Their times give no order, because a clock may be set back. */
+  function trim(table: 'attempts' | 'evidence', opId: string): void {
+    const row = database.get(`SELECT count(*) AS count FROM ${table} WHERE op_id = ?`, opId);
+    const surplus = (row === undefined ? 0 : integer(row, 'count')) - maxPerOperation;
+    if (surplus <= 0) return;
+    // The redo log repeats this statement on a backup, whose rowids have the same order but maybe other values.
+    database.run(
+      `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE op_id = ? ORDER BY rowid LIMIT ?)`,
+      opId,
+      surplus,
+    );
   }
 
   return {
@@ -69,7 +72,7 @@ export function createAttemptStore(database: Database): AttemptStore {
     start(opId, at) {
       knownAsTried().add(opId);
       database.run("INSERT INTO attempts (op_id, started_at, outcome) VALUES (?, ?, 'in-flight')", opId, at);
-      trim('attempts', 'started_at', opId);
+      trim('attempts', opId);
     },
     end(opId, end) {
       database.run(
@@ -99,7 +102,7 @@ export function createAttemptStore(database: Database): AttemptStore {
         storeReason(source),
         storeReason(finding),
       );
-      trim('evidence', 'at', opId);
+      trim('evidence', opId);
     },
     evidence: (opId) =>
       knownAsTried().has(opId)

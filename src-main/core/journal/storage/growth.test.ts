@@ -147,13 +147,14 @@ describe('entries with a limited life', () => {
   });
 });
 
+const archive: Operation = {
+  ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: toLocalId('p'), proposalId: toLocalId('p') },
+  ...{ kind: 'archive', entity: 'proposal', notBefore: null },
+};
+
 test('an operation keeps its newest attempts and verifications, which are deleted with it', () => {
   const { journal, database } = open();
-  const operation: Operation = {
-    ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: toLocalId('p'), proposalId: toLocalId('p') },
-    ...{ kind: 'archive', entity: 'proposal', notBefore: null },
-  };
-  journal.operations.insert(operation, null);
+  journal.operations.insert(archive, null);
   for (let at = 1; at <= 120; at += 1) {
     journal.attempts.start('op', at);
     journal.attempts.end('op', { endedAt: at, outcome: 'uncertain', status: 503, reason: null });
@@ -169,4 +170,19 @@ test('an operation keeps its newest attempts and verifications, which are delete
   expect(journal.attempts.evidence('op')).toHaveLength(50);
   journal.operations.remove('op');
   expect([count(database, 'attempts'), count(database, 'evidence')]).toEqual([0, 0]);
+});
+
+test('the newest attempts and verifications are kept after the clock was set back', () => {
+  const { journal } = open();
+  journal.operations.insert(archive, null);
+  const [source, finding] = [createReason('source.clients'), createReason('finding.none')];
+  // After the first sixty entries the clock jumps from 1060 back to 1.
+  const times = Array.from({ length: 70 }, (_, index) => (index < 60 ? 1_001 + index : index - 59));
+  for (const at of times) {
+    journal.attempts.start('op', at);
+    journal.attempts.end('op', { endedAt: at, outcome: 'uncertain', status: 503, reason: null });
+    journal.attempts.addEvidence('op', { at, source, finding });
+  }
+  expect(journal.attempts.attempts('op').map(({ startedAt }) => startedAt)).toEqual(times.slice(-50));
+  expect(journal.attempts.evidence('op').map(({ at }) => at)).toEqual(times.slice(-50));
 });
