@@ -42,6 +42,7 @@ describe('the end of a log', () => {
               version: contents.version,
               backup: contents.backup,
               seq: contents.entries.at(-1)?.seq ?? null,
+              entryCount: contents.entries.length,
               size: contents.size,
             },
           );

@@ -144,6 +144,8 @@ export function readRedoLog(path: string): RedoContents | null {
 export interface RedoEnd extends Head {
   /** The number of its last transaction; null when there is none. */
   readonly seq: number | null;
+  /** Number of its entries. If the log lacks a transaction, they are too few for `seq`. */
+  readonly entryCount: number;
   /** Bytes up to the end of the last good line. */
   readonly size: number;
 }
@@ -196,15 +198,19 @@ function findEnd(file: number): RedoEnd | null {
   const head = headSchema.safeParse(first.done === true ? null : readLine(file, first.value));
   if (first.done === true || !head.success) return null;
   let last = first.value;
-  for (const line of lines) last = line;
+  let entryCount = 0;
+  for (const line of lines) {
+    last = line;
+    entryCount += 1;
+  }
   const entry = entrySchema.safeParse(last === first.value ? null : readLine(file, last));
-  return { ...head.data, seq: entry.success ? entry.data.seq : null, size: last.end + 1 };
+  return { ...head.data, seq: entry.success ? entry.data.seq : null, entryCount, size: last.end + 1 };
 }
 
 /**
  * Finds the end of a log without parsing its entries, for a start without a restore. Verifies the checksum of each
- * line, block by block, because a log can have tens of megabytes, and parses only the last line. Null if the log is
- * missing or its head is unreadable.
+ * line, block by block, because a log can have tens of megabytes, and parses only the last line. So it reads past a
+ * missing entry, where `readRedoLog` ends. Null if the log is missing or its head is unreadable.
  */
 export function findRedoEnd(path: string): RedoEnd | null {
   let file: number | null = null;

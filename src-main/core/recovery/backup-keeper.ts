@@ -92,6 +92,8 @@ export function createBackupKeeper({
     // Only its position is read: the backup was examined when it was made, and is examined again before a restore.
     const examined = examineClosed(newest.database, {});
     if (examined.state !== 'sound' || (end.seq ?? examined.seq) !== seq) return false;
+    // A log that lacks a transaction cannot be replayed to its end.
+    if (end.entryCount !== seq - examined.seq) return false;
     current = reopenRedoLog(newestLog.path, end.size);
     madeAt = newest.at;
     return true;

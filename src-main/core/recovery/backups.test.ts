@@ -1,7 +1,7 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackups } from './backups.ts';
+import { listBackups, listLogs } from './backups.ts';
 import {
   contentsOf,
   createTestAccount,
@@ -39,6 +39,21 @@ describe('backups', () => {
     const before = contentsOf(again);
     again.close();
     expect(listBackups(join(account.folder, 'backups'))).toHaveLength(1);
+    rmSync(join(account.folder, 'sync.db'));
+    const restored = account.open();
+    expect(contentsOf(restored)).toEqual(before);
+    restored.close();
+  });
+
+  it('are made at a start if the log lacks a transaction, because it cannot be replayed to its end', () => {
+    const journal = account.open();
+    for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
+    const before = contentsOf(journal);
+    journal.close();
+    const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+    const lines = readFileSync(log, 'utf8').split('\n');
+    writeFileSync(log, lines.toSpliced(2, 1).join('\n'));
+    account.open().close();
     rmSync(join(account.folder, 'sync.db'));
     const restored = account.open();
     expect(contentsOf(restored)).toEqual(before);

@@ -136,6 +136,13 @@ export const journalBugs = [
       test: `${recovery}/restore.test.ts`,
     },
     {
+      name: 'continues a log that lacks a transaction',
+      file: `${recovery}/backup-keeper.ts`,
+      find: '    if (end.entryCount !== seq - examined.seq) return false;\n',
+      replace: '',
+      test: `${recovery}/backups.test.ts`,
+    },
+    {
       name: 'jumps over a transaction that no log has',
       file: `${recovery}/restore.ts`,
       find: 'if (entry.seq > seq + 1 || !replay(database, entry)) return',
