@@ -1,10 +1,10 @@
-import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { parseReason, storeReason, type Reason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { initialState, nextState, mayHaveApplied, type LifecycleEvent } from '../sync/rules/lifecycle.ts';
+import type { LoggedValue } from './redo-log.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 import {
   journaledOperationSchema,
@@ -201,7 +201,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
   /** The values of the updatable columns, in the order of the statements. */
-  const columnsOf = (entry: JournaledOperation): readonly SQLInputValue[] => [
+  const columnsOf = (entry: JournaledOperation): readonly LoggedValue[] => [
     JSON.stringify(entry.operation),
     entry.operation.localId,
     entry.operation.entity,

@@ -8,12 +8,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { privateFile } from '../files/private-files.ts';
 
+/** A value of a statement. JSON, and with it the log, has no other type of SQLite: no BLOB and no 64-bit integer. */
+export type LoggedValue = string | number | null;
+
 /** A statement that was run, with its values. */
-export type RedoWrite = readonly [sql: string, ...values: SQLInputValue[]];
+export type RedoWrite = readonly [sql: string, ...values: LoggedValue[]];
 
 /** One committed transaction, by its number in the journal. */
 export interface RedoEntry {

@@ -1,3 +1,4 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { openDatabase, type Database } from '../../../src-main/core/journal/storage/database.ts';
@@ -55,7 +56,7 @@ export function createSqliteStorage(): Storage {
               const columns = Object.keys(row);
               const places = columns.map(() => '?').join();
               const sql = `INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`;
-              database.run(sql, ...Object.values(row));
+              database.run(sql, ...Object.values(row).map(storedValue));
             }
           }
         });
@@ -63,6 +64,12 @@ export function createSqliteStorage(): Storage {
     },
     dump: () => tables.map((table) => JSON.stringify(database.all(`SELECT * FROM ${table}`))).join('\n'),
   };
+}
+
+function storedValue(value: SQLOutputValue): string | number | null {
+  if (typeof value === 'bigint' || value instanceof Uint8Array)
+    throw new Error('The journal stores no value of this type.');
+  return value;
 }
 
 /** A disk on which only committed transactions survive a crash. */

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/errors/app-error.ts';
 import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { migrateSchema, schemaVersion } from '#shared/storage/migrate-schema.ts';
 import { diskFullError } from '../../files/disk-full.ts';
 import { ensurePrivateFolder, restrictFile } from '../../files/private-files.ts';
 import { migrations } from './migrations.ts';
-import type { RedoLog, RedoWrite } from '../redo-log.ts';
+import type { LoggedValue, RedoLog, RedoWrite } from '../redo-log.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /** An unchecked row. The functions below read its columns. */
@@ -14,11 +14,11 @@ export type Row = Record<string, SQLOutputValue>;
 
 /** SQLite for the journal's stores: prepared statements, and transactions that nest into one. */
 export interface Database {
-  run(sql: string, ...values: SQLInputValue[]): void;
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  all(sql: string, ...values: SQLInputValue[]): Row[];
+  run(sql: string, ...values: LoggedValue[]): void;
+  get(sql: string, ...values: LoggedValue[]): Row | undefined;
+  all(sql: string, ...values: LoggedValue[]): Row[];
   /** Like `all`, with each row parsed. A row that cannot be parsed is damage, which no check of SQLite detects. */
-  read<T>(parse: (row: Row) => T, sql: string, ...values: SQLInputValue[]): T[];
+  read<T>(parse: (row: Row) => T, sql: string, ...values: LoggedValue[]): T[];
   /**
    * Runs `work` in one transaction. When the outermost one returns, its effects are fsynced (`synchronous=FULL`). If
    * the disk refuses, throws `disk-full` or `storage`, and nothing has changed.
@@ -182,7 +182,7 @@ export function openDatabase(
     },
   });
 
-  function run(sql: string, ...values: SQLInputValue[]): void {
+  function run(sql: string, ...values: LoggedValue[]): void {
     if (redo !== null && !isRunning()) {
       transaction(() => run(sql, ...values));
       return;
@@ -191,7 +191,7 @@ export function openDatabase(
     if (redo !== null) writes.push([sql, ...values]);
   }
 
-  function all(sql: string, ...values: SQLInputValue[]): Row[] {
+  function all(sql: string, ...values: LoggedValue[]): Row[] {
     return guard(() => prepare(sql).all(...values));
   }
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { RedoEntry, RedoLog } from '../redo-log.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 
 function open() {
   const entries: RedoEntry[] = [];
@@ -40,4 +40,8 @@ test('S3: the redo log has the writes of committed transactions, and none of a r
     { seq: 2, writes: [[insert, 'alone', '4']] },
   ]);
   database.close();
+});
+
+test('S3: the type of a write allows only values that the redo log can restore', () => {
+  expectTypeOf<Parameters<Database['run']>>().toEqualTypeOf<[string, ...(string | number | null)[]]>();
 });
