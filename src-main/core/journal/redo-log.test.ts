@@ -1,8 +1,8 @@
-import fs, { readFileSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leftOpen, restoreFiles, spyOnFiles } from '../files/testing/spy-on-files.ts';
 import { listLogs } from '../recovery/backups.ts';
 import { createTestAccount, type TestAccount } from '../recovery/testing/account-folder.ts';
 import {
@@ -19,21 +19,13 @@ const diskFull = (): never => {
   throw Object.assign(new Error('No space left on the disk.'), { code: 'ENOSPC' });
 };
 
-/** Spies on a function of `node:fs` also where a module imports it by name. */
-function spyOnFiles<Name extends 'writeSync'>(name: Name) {
-  const spy = vi.spyOn(fs, name);
-  syncBuiltinESMExports();
-  return spy;
-}
-
 let account: TestAccount;
 
 beforeEach(() => {
   account = createTestAccount();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
+  restoreFiles();
   account.remove();
 });
 
@@ -178,6 +170,15 @@ describe('a log that was written by hand', () => {
     expect([log.hasGap(), log.size()]).toEqual([true, size]);
     log.close();
     expect(readRedoLog(path())).toMatchObject({ entries: [write(1)], size, isCut: true });
+  });
+
+  it('that cannot be created or continued leaves no open file, and no file that prevents the next try', () => {
+    spyOnFiles('writeSync').mockImplementationOnce(diskFull);
+    expect(leftOpen(() => expect(() => createRedoLog(path(), head)).toThrow('No space'))).toBe(0);
+    expect(existsSync(path())).toBe(false);
+    const size = put(lineOf(head), lineOf(write(1)));
+    spyOnFiles('ftruncateSync').mockImplementationOnce(diskFull);
+    expect(leftOpen(() => expect(() => reopenRedoLog(path(), size)).toThrow('No space'))).toBe(0);
   });
 
   it('is not created over an existing one', () => {

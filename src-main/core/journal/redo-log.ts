@@ -5,6 +5,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -58,36 +59,48 @@ export function lineOf(value: unknown, length = 0): string {
   return `${frontOf(crc32(json))}${json}\n`;
 }
 
-/** Creates a log beside a new backup. Throws errors of the disk. */
+/** Creates a log beside a new backup. Throws errors of the disk; then nothing has changed. */
 export function createRedoLog(path: string, head: Head): RedoLog {
-  return continueRedoLog(openSync(path, 'wx', privateFile), 0, lineOf(head));
+  const line = Buffer.from(lineOf(head));
+  const file = openSync(path, 'wx', privateFile);
+  try {
+    writeDurably(file, line, 0);
+  } catch (error) {
+    closeSync(file);
+    rmSync(path, { force: true });
+    throw error;
+  }
+  return appendTo(file, line.length);
 }
 
 /** Continues a log that ends with the journal's last transaction. Removes a truncated line after `size` bytes. */
 export function reopenRedoLog(path: string, size: number): RedoLog {
   const file = openSync(path, 'r+');
-  ftruncateSync(file, size);
-  return continueRedoLog(file, size, '');
+  try {
+    ftruncateSync(file, size);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  return appendTo(file, size);
 }
 
-function continueRedoLog(file: number, start: number, head: string): RedoLog {
+function writeDurably(file: number, bytes: Buffer, position: number): void {
+  for (let done = 0; done < bytes.length;)
+    done += writeSync(file, bytes, done, bytes.length - done, position + done);
+  fdatasyncSync(file);
+}
+
+function appendTo(file: number, start: number): RedoLog {
   let end = start;
   let gap = false;
-
-  function write(line: string): void {
-    const bytes = Buffer.from(line);
-    for (let done = 0; done < bytes.length;)
-      done += writeSync(file, bytes, done, bytes.length - done, end + done);
-    fdatasyncSync(file);
-    end += bytes.length;
-  }
-
-  if (head !== '') write(head);
   return {
     append(entry) {
       if (gap) return;
       try {
-        write(lineOf(entry));
+        const line = Buffer.from(lineOf(entry));
+        writeDurably(file, line, end);
+        end += line.length;
       } catch {
         // The transaction is committed; the next backup closes the gap.
         gap = true;

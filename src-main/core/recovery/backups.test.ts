@@ -1,7 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackups, listLogs } from './backups.ts';
+import { leftOpen, restoreFiles } from '../files/testing/spy-on-files.ts';
+import { openDatabase } from '../journal/storage/database.ts';
+import { listBackups, listLogs, makeBackup } from './backups.ts';
 import {
   contentsOf,
   createTestAccount,
@@ -93,6 +95,19 @@ describe('backups', () => {
     account.pass(15_000);
     expect(made()).toBe(3);
     journal.close();
+  });
+
+  it('that cannot get their names leave no open log', () => {
+    const folder = join(account.folder, 'backups');
+    // A folder has the name.
+    mkdirSync(join(folder, '000001-1970-01-01T00-00-00.db'), { recursive: true });
+    const database = openDatabase(':memory:');
+    const make = (): unknown =>
+      makeBackup({ folder, at: 0, version: 1, copyTo: (path) => database.copyTo(path) });
+    expect(leftOpen(() => expect(make).toThrow(/EISDIR|ENOTEMPTY|EPERM|EEXIST/u))).toBe(0);
+    restoreFiles();
+    expect(account.files('backups')).toEqual(['000001-1970-01-01T00-00-00.db']);
+    database.close();
   });
 
   it('of any generation and the logs since give the same journal', () => {

@@ -143,13 +143,15 @@ export function makeBackup({ folder, at, version, copyTo }: BackupOptions): Redo
   }
   // The log first, because a backup without a log counts as having lost it.
   const log = join(folder, `${name}.log`);
+  let redo: RedoLog | null = null;
   try {
-    const redo = createRedoLog(log, { version, backup: digestOf(fresh) });
+    redo = createRedoLog(log, { version, backup: digestOf(fresh) });
     renameSync(fresh, join(folder, `${name}.db`));
     syncPath(folder);
     prune(folder);
     return redo;
   } catch (error) {
+    redo?.close();
     for (const path of [log, fresh]) rmSync(path, { force: true });
     throw error;
   }

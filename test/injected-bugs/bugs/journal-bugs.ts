@@ -94,7 +94,7 @@ export const journalBugs = [
     {
       name: 'continues behind a truncated line',
       file: `${journal}/redo-log.ts`,
-      find: '  ftruncateSync(file, size);\n',
+      find: '    ftruncateSync(file, size);\n',
       replace: '',
     },
     {
