@@ -8,7 +8,7 @@ import { createTestAccount, type TestAccount } from '../recovery/testing/account
 import {
   createRedoLog,
   findRedoEnd,
-  lineOf,
+  encodeLine,
   readRedoLog,
   reopenRedoLog,
   type RedoEntry,
@@ -29,12 +29,19 @@ afterEach(() => {
   account.remove();
 });
 
+/** The path of the log of a journal with an edit per name. */
+function makeLog(...names: readonly string[]): string {
+  const journal = account.open();
+  for (const name of names) account.edit(journal, name);
+  journal.close();
+  const [log] = listLogs(join(account.folder, 'backups'));
+  if (log === undefined) throw new Error('The journal has no log.');
+  return log.path;
+}
+
 describe('the end of a log', () => {
   it('equals the end of a full read, whatever bytes were overwritten', () => {
-    const journal = account.open();
-    for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
-    journal.close();
-    const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+    const log = makeLog('ada', 'grace', 'edith');
     const whole = readFileSync(log);
     fc.assert(
       fc.property(
@@ -61,15 +68,13 @@ describe('the end of a log', () => {
     );
   });
 
-  it('is before a line with another spelling of its checksum', () => {
-    const journal = account.open();
-    for (const name of ['ada', 'grace']) account.edit(journal, name);
-    journal.close();
-    const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+  it('is before a line whose checksum differs in case or padding', () => {
+    const log = makeLog('ada', 'grace');
     const whole = readFileSync(log);
     const start = whole.lastIndexOf('\n', whole.length - 2) + 1;
-    // A capital letter, or a space instead of the first zero, gives the same number.
-    for (let at = start; at < start + 8; at += 1) {
+    const digits = 8;
+    // A capital letter, or a space (also a non-breaking one, 0xa0) instead of the first zero, gives the same number.
+    for (let at = start; at < start + digits; at += 1) {
       for (const byte of [0x20, 0xa0, (whole[at] ?? 0) ^ 0x20]) {
         const bytes = Buffer.from(whole);
         bytes.writeUInt8(byte, at);
@@ -81,80 +86,93 @@ describe('the end of a log', () => {
   });
 });
 
-describe('a log that was written by hand', () => {
-  const write = (seq: number): RedoEntry => ({ seq, writes: [['INSERT', seq]] });
-  const head = { version: 1, backup: 'a'.repeat(64) };
-  const path = (): string => join(account.folder, 'by-hand.log');
-  const put = (...lines: readonly string[]): number => {
+describe('a redo log', () => {
+  const entry = (seq: number): RedoEntry => ({ seq, writes: [['INSERT', seq]] });
+  const header = { version: 1, backup: 'a'.repeat(64) };
+  const path = (): string => join(account.folder, 'redo.log');
+  const writeLog = (...lines: readonly string[]): number => {
     writeFileSync(path(), lines.join(''));
     return Buffer.byteLength(lines.join(''));
   };
-  const numbers = (): readonly number[] | undefined => readRedoLog(path())?.entries.map(({ seq }) => seq);
+  const readSeqs = (): readonly number[] | undefined => readRedoLog(path())?.entries.map(({ seq }) => seq);
 
-  it('ends before a number that does not follow the one before, and may start with any', () => {
-    for (const [seqs, read] of [
-      [
-        [5, 6, 7],
-        [5, 6, 7],
-      ],
-      [
-        [5, 6, 8, 9],
-        [5, 6],
-      ],
-      [[5, 5], [5]],
-      [[5, 4], [5]],
-    ] as const) {
-      put(lineOf(head), ...seqs.map((seq) => lineOf(write(seq))));
-      expect(numbers()).toEqual(read);
-      expect(readRedoLog(path())?.isCut).toBe(seqs.length !== read.length);
-      const lines = [lineOf(head), ...read.map((seq) => lineOf(write(seq)))];
-      expect(readRedoLog(path())?.size).toBe(Buffer.byteLength(lines.join('')));
-    }
+  it.each([
+    { written: [5, 6, 7], read: [5, 6, 7] },
+    { written: [5, 6, 8, 9], read: [5, 6] },
+    { written: [5, 5], read: [5] },
+    { written: [5, 4], read: [5] },
+  ])('with the transactions $written is read as $read', ({ written, read }) => {
+    writeLog(encodeLine(header), ...written.map((seq) => encodeLine(entry(seq))));
+    const validSize = Buffer.byteLength(
+      [encodeLine(header), ...read.map((seq) => encodeLine(entry(seq)))].join(''),
+    );
+    expect(readRedoLog(path())).toMatchObject({
+      entries: read.map(entry),
+      size: validSize,
+      isDamaged: written.length !== read.length,
+    });
+    // The end has the last number of the file, but counts the entries.
+    expect(findRedoEnd(path())).toMatchObject({ seq: written.at(-1), entryCount: written.length });
+  });
+
+  it('has the same end for a full read if its lines cross the blocks that are read at once', () => {
+    const long = (seq: number, length: number): string =>
+      encodeLine({ seq, writes: [['INSERT', 'ü'.repeat(length)]] });
+    const size = writeLog(
+      encodeLine(header),
+      ...[100_000, 400_000, 1, 131_000, 20].map((length, index) => long(index + 1, length)),
+    );
+    expect(readRedoLog(path())).toMatchObject({ size, isDamaged: false });
+    expect(findRedoEnd(path())).toMatchObject({ seq: 5, entryCount: 5, size });
   });
 
   it('reports an entry that was cut off at its end', () => {
-    const size = put(lineOf(head), lineOf(write(1)));
-    expect(readRedoLog(path())).toMatchObject({ size, isCut: false });
-    put(lineOf(head), lineOf(write(1)), lineOf(write(2)).slice(0, -1));
-    expect(readRedoLog(path())).toMatchObject({ size, isCut: true });
-    expect(numbers()).toEqual([1]);
+    const size = writeLog(encodeLine(header), encodeLine(entry(1)));
+    expect(readRedoLog(path())).toMatchObject({ size, isDamaged: false });
+    writeLog(encodeLine(header), encodeLine(entry(1)), encodeLine(entry(2)).slice(0, -1));
+    expect(readRedoLog(path())).toMatchObject({ size, isDamaged: true });
+    expect(readSeqs()).toEqual([1]);
   });
 
-  it('is null if its head cannot be read, or if it is missing', () => {
-    put(lineOf(head).slice(1), lineOf(write(1)));
+  it('is null if its header cannot be read, or if it is missing', () => {
+    writeLog(encodeLine(header).slice(1), encodeLine(entry(1)));
     expect(readRedoLog(path())).toBeNull();
-    put('');
+    writeLog('');
     expect(readRedoLog(path())).toBeNull();
     expect(readRedoLog(join(account.folder, 'none.log'))).toBeNull();
   });
 
   it('continues after its last entry and removes a truncated one', () => {
-    const size = put(lineOf(head), lineOf(write(1)));
+    const size = writeLog(encodeLine(header), encodeLine(entry(1)));
     // Longer than the next entry.
-    put(lineOf(head), lineOf(write(1)), lineOf({ seq: 2, writes: [['x'.repeat(500), 1]] }).slice(0, -1));
+    writeLog(
+      encodeLine(header),
+      encodeLine(entry(1)),
+      encodeLine({ seq: 2, writes: [['x'.repeat(500), 1]] }).slice(0, -1),
+    );
     const log = reopenRedoLog(path(), size);
     expect(log.size()).toBe(size);
-    log.append(write(2));
-    log.append(write(3));
+    log.append(entry(2));
+    log.append(entry(3));
     expect(log.hasGap()).toBe(false);
     log.close();
-    expect(readRedoLog(path())).toMatchObject({ entries: [write(1), write(2), write(3)], isCut: false });
+    expect(readRedoLog(path())).toMatchObject({ entries: [entry(1), entry(2), entry(3)], isDamaged: false });
   });
 
-  it('counts bytes, so that it continues at its end also behind letters of several bytes', () => {
+  it('continues at its end also after letters of several bytes', () => {
     const first: RedoEntry = { seq: 1, writes: [['INSERT', 'Zürich, 東京 🎉']] };
-    const size = put(lineOf(head), lineOf(first));
+    const size = writeLog(encodeLine(header), encodeLine(first));
     expect(readRedoLog(path())?.size).toBe(size);
     expect(findRedoEnd(path())?.size).toBe(size);
     const log = reopenRedoLog(path(), readRedoLog(path())?.size ?? 0);
-    log.append(write(2));
+    log.append(entry(2));
     log.close();
-    expect(readRedoLog(path())).toMatchObject({ entries: [first, write(2)], isCut: false });
+    expect(readRedoLog(path())).toMatchObject({ entries: [first, entry(2)], isDamaged: false });
   });
 
   it('has a gap from the first failed entry on', () => {
-    const log = createRedoLog(path(), head);
-    log.append(write(1));
+    const log = createRedoLog(path(), header);
+    log.append(entry(1));
     expect(log.hasGap()).toBe(false);
     // The disk takes the first half of the entry.
     const { writeSync } = fs;
@@ -163,29 +181,29 @@ describe('a log that was written by hand', () => {
         writeSync(file, bytes as Buffer, 0, 10, log.size()),
       )
       .mockImplementationOnce(diskFull);
-    log.append(write(2));
+    log.append(entry(2));
     expect(log.hasGap()).toBe(true);
     const size = log.size();
-    log.append(write(3));
+    log.append(entry(3));
     expect([log.hasGap(), log.size()]).toEqual([true, size]);
     log.close();
-    expect(readRedoLog(path())).toMatchObject({ entries: [write(1)], size, isCut: true });
+    expect(readRedoLog(path())).toMatchObject({ entries: [entry(1)], size, isDamaged: true });
   });
 
   it('that cannot be created or continued leaves no open file, and no file that prevents the next try', () => {
     spyOnFiles('writeSync').mockImplementationOnce(diskFull);
-    expect(leftOpen(() => expect(() => createRedoLog(path(), head)).toThrow('No space'))).toBe(0);
+    expect(leftOpen(() => expect(() => createRedoLog(path(), header)).toThrow('No space'))).toBe(0);
     expect(existsSync(path())).toBe(false);
-    const size = put(lineOf(head), lineOf(write(1)));
+    const size = writeLog(encodeLine(header), encodeLine(entry(1)));
     spyOnFiles('ftruncateSync').mockImplementationOnce(diskFull);
     expect(leftOpen(() => expect(() => reopenRedoLog(path(), size)).toThrow('No space'))).toBe(0);
   });
 
   it('is not created over an existing one', () => {
-    const log = createRedoLog(path(), head);
-    log.append(write(1));
+    const log = createRedoLog(path(), header);
+    log.append(entry(1));
     log.close();
-    expect(() => createRedoLog(path(), head)).toThrow(/EEXIST/u);
-    expect(readRedoLog(path())).toMatchObject({ ...head, entries: [write(1)] });
+    expect(() => createRedoLog(path(), header)).toThrow(/EEXIST/u);
+    expect(readRedoLog(path())).toMatchObject({ ...header, entries: [entry(1)] });
   });
 });

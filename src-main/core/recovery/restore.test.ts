@@ -63,6 +63,6 @@ test('S3: a transaction that no log has ends the restore: no later one is applie
   const last = lastSeq(older);
   // A whole line is missing, which the log itself does not show.
   truncateSync(older, bytes.lastIndexOf('\n', bytes.length - 2) + 1);
-  expect(readRedoLog(older)?.isCut).toBe(false);
+  expect(readRedoLog(older)?.isDamaged).toBe(false);
   expect(restored()).toEqual({ isComplete: false, seq: last - 1 });
 });

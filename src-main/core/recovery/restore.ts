@@ -47,7 +47,7 @@ function rollForward(database: DatabaseSync, logs: readonly (string | null)[]): 
       if (entry.seq <= seq) continue;
       if (entry.seq > seq + 1 || !replay(database, entry)) return { seq, isComplete: false };
     }
-    if (contents.isCut) isComplete = false;
+    if (contents.isDamaged) isComplete = false;
   }
   return { seq: lastRedoSeq(database), isComplete };
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { lineOf, parseLine } from '../journal/redo-log.ts';
+import { decodeLine, encodeLine } from '../journal/redo-log.ts';
 
 /** The number of the newest transaction, recorded outside of journal and redo log. */
 export type Mark =
@@ -28,7 +28,7 @@ export interface Watermark {
 export function readMark(path: string): Mark {
   try {
     const [line = ''] = readFileSync(path, 'utf8').split('\n');
-    const mark = markSchema.safeParse(parseLine(line));
+    const mark = markSchema.safeParse(decodeLine(line));
     return mark.success ? { state: 'known', seq: mark.data.seq } : { state: 'unreadable' };
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -43,7 +43,7 @@ export function openWatermark(path: string, seq: number): Watermark {
   function note(newest: number): void {
     if (file === null) return;
     try {
-      writeSync(file, lineOf({ seq: newest }, markLength), 0);
+      writeSync(file, encodeLine({ seq: newest }, markLength), 0);
     } catch {
       // The mark is now too low or unreadable; repairs handle both.
     }

@@ -88,8 +88,8 @@ export const journalBugs = [
     {
       name: 'takes a log without its last line for a whole one',
       file: `${journal}/redo-log.ts`,
-      find: "isCut: rest !== '' };",
-      replace: 'isCut: false };',
+      find: "isDamaged: rest !== '' };",
+      replace: 'isDamaged: false };',
     },
     {
       name: 'continues behind a truncated line',
@@ -124,7 +124,7 @@ export const journalBugs = [
     {
       name: 'calls a restore from a cut log exact',
       file: `${recovery}/restore.ts`,
-      find: '    if (contents.isCut) isComplete = false;\n',
+      find: '    if (contents.isDamaged) isComplete = false;\n',
       replace: '',
       test: `${recovery}/restore.test.ts`,
     },
