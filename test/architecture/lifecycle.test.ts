@@ -13,7 +13,7 @@ const meanings: Readonly<Record<LifecycleEvent, string>> = {
   overtaken: 'the service refuses to overwrite a newer change, and the record is read first',
   refused: 'the service refuses it, or what it refers to is missing',
   lost: 'nobody knows whether the call took effect',
-  lostRepeatable: 'nobody knows, and a second call does no harm',
+  lostIdempotent: 'nobody knows, and a second call does no harm',
   verify: 'a check begins',
   notYet: 'the check shows no effect, or fails, and the uncertainty window is open',
   absent: 'no effect after the uncertainty window',
@@ -25,7 +25,7 @@ const meanings: Readonly<Record<LifecycleEvent, string>> = {
   release: 'the user releases it',
   requeued: 'its record was deleted and is created again',
   restored: 'a restored journal may be older than its call',
-  restoredRepeatable: 'the same, and a second call does no harm',
+  restoredIdempotent: 'the same, and a second call does no harm',
   restoredOnce: 'the same, and a second call could make or send it twice',
 };
 
@@ -58,7 +58,7 @@ ${diagram()}
 
 ${events}
 
-After \`lost\` and \`lostRepeatable\` the journal also stores that a call may have been applied. An operation that waits with this mark is not compacted and not withdrawn, because its effect may stand.
+After \`lost\` and \`lostIdempotent\` the journal also stores that a call may have been applied. An operation that waits with this mark is not compacted and not withdrawn, because its effect may stand.
 `;
 
 test('docs/operation-lifecycle.md is what the table says', async () => {

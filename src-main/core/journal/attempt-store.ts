@@ -25,32 +25,29 @@ export const parseEvidence = (row: Row): Evidence => ({
  * operation.
  */
 export interface AttemptStore {
-  /** Records an attempt, fsynced before the first byte of the call is sent, so that a crash cannot lose it. */
+  /** Records an attempt. The transaction commits before the call begins, so that a crash cannot lose the attempt. */
   start(opId: string, at: number): void;
-  /** Ends the attempt in flight. */
-  end(opId: string, end: Omit<Attempt, 'startedAt'>): void;
+  /** Ends the attempt in flight, if there is one. */
+  end(opId: string, ended: Omit<Attempt, 'startedAt'>): void;
   attempts(opId: string): readonly Attempt[];
   /** The opIds of all operations with an attempt or a verification. Some may be deleted already. */
-  everTried(): readonly string[];
-  /**
-   * False if the operation certainly has neither attempts nor verifications. Most pending operations have none, and
-   * this saves their reads.
-   */
-  mayHaveBeenTried(opId: string): boolean;
+  opIdsWithHistory(): readonly string[];
+  /** Whether the operation is in `opIdsWithHistory`. Reads nothing from disk, and most pending operations are not. */
+  mayHaveHistory(opId: string): boolean;
   addEvidence(opId: string, evidence: Evidence): void;
   evidence(opId: string): readonly Evidence[];
 }
 
 export function createAttemptStore(database: Database): AttemptStore {
-  let tried: Set<string> | null = null;
+  let withHistory: Set<string> | null = null;
 
-  function knownAsTried(): Set<string> {
-    tried ??= new Set(
+  function loadOpIds(): Set<string> {
+    withHistory ??= new Set(
       ['attempts', 'evidence'].flatMap((table) =>
         database.all(`SELECT op_id FROM ${table}`).map((row) => text(row, 'op_id')),
       ),
     );
-    return tried;
+    return withHistory;
   }
 
   /** Deletes all but the newest entries of an operation. Their times give no order, because a clock may be set back. */
@@ -67,26 +64,26 @@ export function createAttemptStore(database: Database): AttemptStore {
   }
 
   return {
-    everTried: () => [...knownAsTried()],
-    mayHaveBeenTried: (opId) => knownAsTried().has(opId),
+    opIdsWithHistory: () => [...loadOpIds()],
+    mayHaveHistory: (opId) => loadOpIds().has(opId),
     start(opId, at) {
-      knownAsTried().add(opId);
+      loadOpIds().add(opId);
       database.run("INSERT INTO attempts (op_id, started_at, outcome) VALUES (?, ?, 'in-flight')", opId, at);
       trim('attempts', opId);
     },
-    end(opId, end) {
+    end(opId, ended) {
       database.run(
         `UPDATE attempts SET ended_at = ?, outcome = ?, status = ?, reason = ?
          WHERE op_id = ? AND outcome = 'in-flight'`,
-        end.endedAt,
-        end.outcome,
-        end.status,
-        end.reason === null ? null : storeReason(end.reason),
+        ended.endedAt,
+        ended.outcome,
+        ended.status,
+        ended.reason === null ? null : storeReason(ended.reason),
         opId,
       );
     },
     attempts: (opId) =>
-      knownAsTried().has(opId)
+      loadOpIds().has(opId)
         ? database.read(
             parseAttempt,
             `SELECT ${attemptColumns} FROM attempts WHERE op_id = ? ORDER BY rowid`,
@@ -94,7 +91,7 @@ export function createAttemptStore(database: Database): AttemptStore {
           )
         : [],
     addEvidence(opId, { at, source, finding }) {
-      knownAsTried().add(opId);
+      loadOpIds().add(opId);
       database.run(
         'INSERT INTO evidence (op_id, at, source, finding) VALUES (?, ?, ?, ?)',
         opId,
@@ -105,7 +102,7 @@ export function createAttemptStore(database: Database): AttemptStore {
       trim('evidence', opId);
     },
     evidence: (opId) =>
-      knownAsTried().has(opId)
+      loadOpIds().has(opId)
         ? database.read(
             parseEvidence,
             'SELECT at, source, finding FROM evidence WHERE op_id = ? ORDER BY rowid',

@@ -40,7 +40,7 @@ test('a transition of a removed operation does nothing', () => {
 
 test('S20: a restored operation has its former state and mark', () => {
   const operations = waiting();
-  for (const event of ['start', 'lostRepeatable', 'hold'] as const) operations.transition(opIdOf(1), event);
+  for (const event of ['start', 'lostIdempotent', 'hold'] as const) operations.transition(opIdOf(1), event);
   const entry = operations.find(opIdOf(1));
   if (entry === undefined) throw new Error('It is in the outbox.');
   operations.remove(opIdOf(1));

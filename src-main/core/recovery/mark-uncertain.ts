@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { isRecording } from '../sync/verify/recorded-entry.ts';
-import { isRepeatable } from '../sync/verify/recover-attempts.ts';
+import { isIdempotent } from '../sync/verify/retry-policy.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 interface Uncertainty {
@@ -17,7 +17,7 @@ interface Uncertainty {
  * delete or archive can be repeated without harm. An operation that could create or send twice waits for the user.
  */
 function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
-  if (isRepeatable(journal, operation)) return { event: 'restoredRepeatable', reason: null };
+  if (isIdempotent(journal, operation)) return { event: 'restoredIdempotent', reason: null };
   switch (operation.kind) {
     case 'create':
       return { event: 'restoredOnce', reason: createReason('operation.uncertainCreate') };

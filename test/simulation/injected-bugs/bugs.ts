@@ -7,13 +7,13 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
     file: `${core}/push/push-operation.ts`,
-    find: 'if (isRepeatable(journal, operation)) {',
+    find: 'if (isIdempotent(journal, operation)) {',
     replace: "if (operation.opId !== '') {",
   },
   {
     name: 'repeats a send by itself after a crash (S2, S6)',
     file: `${core}/verify/recover-attempts.ts`,
-    find: 'if (isRepeatable(journal, operation))\n',
+    find: 'if (isIdempotent(journal, operation))\n',
     replace: "if (operation.opId !== '')\n",
   },
   {
@@ -253,7 +253,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'forgets that a delete without an answer may have shifted its list (S5)',
-    file: `${core}/verify/recover-attempts.ts`,
+    file: `${core}/verify/retry-policy.ts`,
     find: "state === 'waiting' &&\n    maybeApplied &&",
     replace: "state === 'held' &&\n    maybeApplied &&",
   },
@@ -278,7 +278,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'undoes a possibly applied edit without a call (S8)',
     file: `${core}/outbox/coalesce.ts`,
-    find: 'if (entry === undefined || willBeRepeated(journal, entry)) return;',
+    find: 'if (entry === undefined || awaitsRetry(journal, entry)) return;',
     replace: '',
   },
   {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
 import { proposalsWithoutClient } from '../../../src-main/core/sync/decisions/missing-client.ts';
-import { willBeRepeated } from '../../../src-main/core/sync/verify/recover-attempts.ts';
+import { awaitsRetry } from '../../../src-main/core/sync/verify/retry-policy.ts';
 import type { Journal } from '../../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../../src-main/core/ports.ts';
 import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts';
@@ -119,7 +119,7 @@ function waitsForUser(process: Process, clock: Clock): boolean {
       const { operation } = entry;
       const blocker = blockedBy.get(operation.opId);
       const isFar = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
-      const scheduled = isFar && !willBeRepeated(journal, entry);
+      const scheduled = isFar && !awaitsRetry(journal, entry);
       if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
       if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
       if (operation.kind === 'create' && undecided.has(operation.localId)) stuck.add(operation.opId);

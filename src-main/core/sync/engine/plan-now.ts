@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { bySequence } from '../../journal/operation-store.ts';
 import { proposalsWithoutClient } from '../decisions/missing-client.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import { entriesOf, scopeOf } from '../view/visible.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -28,9 +28,9 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
     return base?.entity === 'line_item' ? base.fields.section_id : null;
   };
   const uncertain = new Set(
-    journal.attempts.everTried().flatMap((opId) => {
+    journal.attempts.opIdsWithHistory().flatMap((opId) => {
       const entry = journal.operations.find(opId);
-      return entry !== undefined && willBeRepeated(journal, entry) ? [opId] : [];
+      return entry !== undefined && awaitsRetry(journal, entry) ? [opId] : [];
     }),
   );
   return { now, clientOf, sectionOf, underWay, uncertain, undecidedProposals, undecided };

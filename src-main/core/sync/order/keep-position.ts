@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { setPosition } from './base-order.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from '../staleness/local-write-clock.ts';
 import { orderKey, reorderedParent } from '../staleness/mark-local-write.ts';
@@ -54,7 +54,7 @@ export function keepPositionOfEdited(
       .all()
       .some(
         (entry) =>
-          (!isUntouched(entry) || willBeRepeated(journal, entry)) &&
+          (!isUntouched(entry) || awaitsRetry(journal, entry)) &&
           reorderedParent(context, entry.operation) === parentId,
       );
   return withBasePosition(

@@ -1,7 +1,7 @@
 import { compact } from '../rules/compaction.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 
 /**
  * Coalesces an operation with the later edits of its record. Edits made during its call stay separate until the call is
@@ -11,7 +11,7 @@ import { willBeRepeated } from '../verify/recover-attempts.ts';
 export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
   const { operations } = journal;
   const entry = operations.find(opId);
-  if (entry === undefined || willBeRepeated(journal, entry)) return;
+  if (entry === undefined || awaitsRetry(journal, entry)) return;
   const indexOf = (id: string): number =>
     operations.all().findIndex(({ operation }) => operation.opId === id);
   const first = indexOf(opId);

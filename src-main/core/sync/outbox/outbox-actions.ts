@@ -6,7 +6,7 @@ import { withoutUpdate } from '../rules/without-update.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import { commitResult } from '../push/commit-result.ts';
 import { emptyApproval, findUnseenContent, renewApproval } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
@@ -29,7 +29,7 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
   // An operation that will be repeated may have taken effect too.
-  if (!isUntouched(entry) || willBeRepeated(context.journal, entry)) {
+  if (!isUntouched(entry) || awaitsRetry(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.onItsWay'));
   }
   return entry;
@@ -55,7 +55,7 @@ export function release(context: OutboxContext, opId: string, notBefore: number 
 /** Whether the user may hold or release an operation: it has no call in flight and is not uncertain. */
 function canHold({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
-  return entry !== undefined && isUntouched(entry) && !willBeRepeated(journal, entry);
+  return entry !== undefined && isUntouched(entry) && !awaitsRetry(journal, entry);
 }
 
 /** Holds or releases operations, except those in flight. Call it inside a transaction. */
@@ -153,7 +153,7 @@ export function withdraw(context: OutboxContext, opId: string): void {
  */
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
-  if (isAttempted(entry) || willBeRepeated(context.journal, entry)) {
+  if (isAttempted(entry) || awaitsRetry(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.waitForOutcome'));
   }
   removeWithDependents(context, entry.operation);

@@ -44,7 +44,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
     const { opId } = current.operation;
     return (
       entry === current &&
-      !journal.attempts.mayHaveBeenTried(opId) &&
+      !journal.attempts.mayHaveHistory(opId) &&
       outboxEntry.blockedBy === view.blockedBy(opId) &&
       outboxEntry.reason === view.reasonOf(current)
     );

@@ -1,7 +1,7 @@
 import { isAttempted } from '#shared/sync/pending-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
 import type { OutboxContext } from './outbox-actions.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
 /** Longest time for which the user waits for calls in flight, ms. */
@@ -19,7 +19,7 @@ interface ReclaimResult {
 /** Whether the operation has a call in flight or may have taken effect. */
 function hasOpenCall({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
-  return entry !== undefined && (isAttempted(entry) || willBeRepeated(journal, entry));
+  return entry !== undefined && (isAttempted(entry) || awaitsRetry(journal, entry));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   withoutUnknownClient,
 } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
-import { compactable } from '../verify/recover-attempts.ts';
+import { outboxForCompaction } from '../verify/retry-policy.ts';
 import { isRecording, recordingBaseline } from '../verify/recorded-entry.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { requeueIfRejected } from './requeue-if-rejected.ts';
@@ -164,7 +164,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   }
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
-    : compact(operation, compactable(journal, entriesOf(journal, scopeOf(operation))), descendants);
+    : compact(operation, outboxForCompaction(journal, entriesOf(journal, scopeOf(operation))), descendants);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(context, operation.localId, true);
   if (operation.kind === 'delete' && added === null) dropClientQuestion(journal, operation.localId);

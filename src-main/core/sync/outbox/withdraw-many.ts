@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { detachProposals, dropClientQuestion } from '../decisions/missing-client.ts';
 import { withdraw, type OutboxContext } from './outbox-actions.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import { scopeKey, scopeOf, withoutScopes } from '../view/visible.ts';
 
 /** The result of withdrawing operations. Operations in neither list have been pushed or are being pushed. */
@@ -19,7 +19,7 @@ export interface Withdrawal {
 /** The operation, if it creates a whole scope that the service cannot know; null for any other operation. */
 function localScopeCreate({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
-  if (entry === undefined || !isUntouched(entry) || willBeRepeated(journal, entry)) return null;
+  if (entry === undefined || !isUntouched(entry) || awaitsRetry(journal, entry)) return null;
   const { operation } = entry;
   const isRoot = operation.kind === 'create' && scopeOf(operation).localId === operation.localId;
   // A record in the base is being recreated, and the service may still return its descendants.

@@ -1,7 +1,7 @@
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { OutboxContext } from './outbox-actions.ts';
-import { willBeRepeated } from '../verify/recover-attempts.ts';
+import { awaitsRetry } from '../verify/retry-policy.ts';
 import { entriesOf, scopeKey, scopeOf } from '../view/visible.ts';
 import type { Withdrawal, Withdrawals } from './withdraw-many.ts';
 
@@ -26,7 +26,7 @@ function withdrawablePart(
   if (creates.length === 0) return { requestedIds, root: null };
   const root = creates.find(({ operation }) => operation.localId === scope.localId);
   // The service has the record or may have it. Without the pending parts it would be incomplete.
-  if (root === undefined || !isUntouched(root) || willBeRepeated(journal, root)) return null;
+  if (root === undefined || !isUntouched(root) || awaitsRetry(journal, root)) return null;
   return { requestedIds, root: root.operation.opId };
 }
 

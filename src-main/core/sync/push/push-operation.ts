@@ -11,7 +11,7 @@ import type { Priority } from '../../limiter/limiter-types.ts';
 import { createBaseline } from '../verify/create-candidates.ts';
 import { planNow, findReadyOperation } from '../engine/plan-now.ts';
 import { recordingBaseline, isRecording } from '../verify/recorded-entry.ts';
-import { isRepeatable } from '../verify/recover-attempts.ts';
+import { isIdempotent } from '../verify/retry-policy.ts';
 import { positionOfCreate, prepareCall } from './prepare-call.ts';
 import type { Effect, PreparedCall } from './prepared-call.ts';
 import { checkBeforeRecording } from './check-before-recording.ts';
@@ -72,8 +72,8 @@ function recordFailure(
         return;
       case 'uncertain':
         endAttempt('uncertain', outcome.status, outcome.reason);
-        if (isRepeatable(journal, operation)) {
-          journal.operations.transition(operation.opId, 'lostRepeatable');
+        if (isIdempotent(journal, operation)) {
+          journal.operations.transition(operation.opId, 'lostIdempotent');
           return;
         }
         journal.operations.transition(operation.opId, 'lost', { reason: outcome.reason });

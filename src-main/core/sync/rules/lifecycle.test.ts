@@ -29,7 +29,7 @@ test('every event is possible in some state', () => {
 });
 
 test('S6: only a call without an outcome makes an operation uncertain', () => {
-  expect(lifecycleEvents.filter(mayHaveApplied)).toEqual(['lost', 'lostRepeatable']);
+  expect(lifecycleEvents.filter(mayHaveApplied)).toEqual(['lost', 'lostIdempotent']);
 });
 
 test('S7: a call starts in one state only, and an uncertain operation must be verified', () => {

@@ -7,7 +7,7 @@ export const lifecycleEvents = [
   'overtaken',
   'refused',
   'lost',
-  'lostRepeatable',
+  'lostIdempotent',
   'verify',
   'notYet',
   'absent',
@@ -19,7 +19,7 @@ export const lifecycleEvents = [
   'release',
   'requeued',
   'restored',
-  'restoredRepeatable',
+  'restoredIdempotent',
   'restoredOnce',
 ] as const;
 export type LifecycleEvent = (typeof lifecycleEvents)[number];
@@ -29,7 +29,7 @@ export const initialState = 'waiting' satisfies OperationState;
 /** A restored journal may contain an operation in any state. */
 const afterRestoration = {
   restored: 'uncertain',
-  restoredRepeatable: 'waiting',
+  restoredIdempotent: 'waiting',
   restoredOnce: 'undecided',
 } as const;
 
@@ -50,7 +50,7 @@ export const transitions: Readonly<
     overtaken: 'waiting',
     refused: 'rejected',
     lost: 'uncertain',
-    lostRepeatable: 'waiting',
+    lostIdempotent: 'waiting',
     ...afterRestoration,
   },
   uncertain: { verify: 'verifying', ...afterRestoration },
@@ -60,7 +60,7 @@ export const transitions: Readonly<
     ask: 'undecided',
     refused: 'rejected',
     lost: 'uncertain',
-    lostRepeatable: 'waiting',
+    lostIdempotent: 'waiting',
     ...afterRestoration,
   },
   rejected: {
@@ -83,5 +83,5 @@ export function nextState(state: OperationState, event: LifecycleEvent): Operati
 
 /** Whether the call that ended with this event may have taken effect, whatever a verification finds later. */
 export function mayHaveApplied(event: LifecycleEvent): boolean {
-  return event === 'lost' || event === 'lostRepeatable';
+  return event === 'lost' || event === 'lostIdempotent';
 }

@@ -53,7 +53,7 @@ it('S17: a record of a call of an earlier run is not known by a reading of all c
   const computer = setUp();
   const { localWrites } = computer;
   const calls = {
-    attempts: { everTried: () => ['op'] },
+    attempts: { opIdsWithHistory: () => ['op'] },
     operations: { find: () => ({ operation: update }) },
   };
   // Only these parts of the journal are read.

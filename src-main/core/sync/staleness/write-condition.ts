@@ -77,7 +77,7 @@ export function skipEarlierCalls(
   { attempts, operations }: Pick<Journal, 'attempts' | 'operations'>,
   localWrites: Pick<LocalWriteClock, 'recordSkipped'>,
 ): void {
-  for (const opId of attempts.everTried()) {
+  for (const opId of attempts.opIdsWithHistory()) {
     const entry = operations.find(opId);
     if (entry !== undefined) localWrites.recordSkipped(entry.operation.localId);
   }

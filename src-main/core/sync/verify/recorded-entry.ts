@@ -59,7 +59,7 @@ export function rememberRecording(journal: RecordingStores, recorded: RecordingO
 }
 
 /** Prepares pending recordings for the case that this start uses an older copy of the journal. */
-export function outliveRecordings({ operations }: Pick<Journal, 'operations'>): void {
+export function markRecordingsOutlived({ operations }: Pick<Journal, 'operations'>): void {
   for (const { operation, baseline } of operations.all()) {
     if (isRecording(operation) && baseline !== null && baseline.isOutlived !== true)
       operations.patch(operation.opId, { baseline: { ...baseline, isOutlived: true } });

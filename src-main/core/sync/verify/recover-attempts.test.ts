@@ -4,7 +4,8 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noFailpoint } from '../../failpoint.ts';
-import { compactable, isRepeatable, willBeRepeated, recoverAttempts } from './recover-attempts.ts';
+import { recoverAttempts } from './recover-attempts.ts';
+import { awaitsRetry, isIdempotent, outboxForCompaction } from './retry-policy.ts';
 import { emptyApproval } from '../push/send-approval.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
@@ -77,7 +78,7 @@ function tried(
     unit.journal.attempts.end(operation.opId, { endedAt: 2, outcome, status: null, reason: null });
     unit.journal.operations.transition(
       operation.opId,
-      outcome === 'uncertain' ? 'lostRepeatable' : 'noEffect',
+      outcome === 'uncertain' ? 'lostIdempotent' : 'noEffect',
     );
   }
   bringTo(unit.journal, operation.opId, state);
@@ -100,7 +101,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
     ['a send', send, false],
   ] as const)('%s: %s', (_, operation, isIt) => {
     const unit = tried(operation, 'uncertain');
-    expect(willBeRepeated(unit.journal, entryOf(unit))).toBe(isIt);
+    expect(awaitsRetry(unit.journal, entryOf(unit))).toBe(isIt);
   });
 
   it.each([removal, theme])(
@@ -111,7 +112,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
         tried(operation, 'no-effect'),
         tried(operation, 'uncertain', 'held'),
       ])
-        expect(willBeRepeated(unit.journal, entryOf(unit))).toBe(false);
+        expect(awaitsRetry(unit.journal, entryOf(unit))).toBe(false);
     },
   );
 
@@ -119,7 +120,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
     const { journal } = unitContext();
     const all = [removal, archive, unarchive, theme, create, send];
     const repeatable = (): readonly Operation[] =>
-      all.filter((operation) => isRepeatable(journal, operation));
+      all.filter((operation) => isIdempotent(journal, operation));
     expect(repeatable()).toEqual([removal, archive]);
     // The first of two archives may arrive after an unarchive.
     journal.meta.set('canUnarchive', true);
@@ -129,7 +130,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
   it('is not compacted if it is an edit; other operations keep their state', () => {
     const states = (operation: Operation, outcome: 'uncertain' | null): readonly OperationState[] => {
       const { journal } = tried(operation, outcome);
-      return compactable(journal, journal.operations.all()).map(({ state }) => state);
+      return outboxForCompaction(journal, journal.operations.all()).map(({ state }) => state);
     };
     expect(states(theme, 'uncertain')).toEqual(['uncertain']);
     expect(states(theme, null)).toEqual(['waiting']);
