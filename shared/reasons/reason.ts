@@ -75,7 +75,6 @@ const findingCodes = [
 const operationCodes = [
   'operation.gone',
   'operation.goneBeforeOutcome',
-  'operation.withdrawn',
   'operation.closedBeforeAnswer',
   'operation.answerNotSaved',
   'operation.unexpected',

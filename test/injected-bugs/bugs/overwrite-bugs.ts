@@ -9,19 +9,19 @@ export const overwriteBugs = [
   ...bugsOfClass('refused overwrite', `${push}/refused-overwrite.test.ts`, [
     {
       name: 'takes a 412 for a rejection',
-      file: `${push}/push-operation.ts`,
+      file: `${push}/record-outcome.ts`,
       find: 'return isConditional && isConditionFailed(outcome);',
       replace: 'return !isConditional && isConditionFailed(outcome);',
     },
     {
       name: 'writes without the condition after a reading from before the refusal',
-      file: `${push}/push-operation.ts`,
+      file: `${push}/record-outcome.ts`,
       find: '  if (isRefusedOverwrite) context.localWrites.recordOvertaken(operation.localId);\n  else if',
       replace: '  if',
     },
     {
       name: 'forgets the number of its own write',
-      file: `${push}/push-operation.ts`,
+      file: `${push}/record-outcome.ts`,
       find: '  started.ownChange.settle(outcome);\n',
       replace: '',
     },

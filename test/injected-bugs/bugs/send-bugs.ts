@@ -62,21 +62,21 @@ export const sendBugs = [
     {
       name: 'makes the call before it looks whether the read is too old',
       file: `${push}/push-operation.ts`,
-      find: 'if (!isFresh()) return readTooOld;\n        const entry',
-      replace: 'const entry',
+      find: "  if (writeCondition(context, operation) === null && !isReadFresh()) return 'stale-read';\n",
+      replace: '',
     },
     {
       name: 'forgets the turns that a record has missed',
       file: `${push}/push-operation.ts`,
-      find: '    localWrites.recordMissedTurn(operation.localId);\n',
+      find: "  if (outcome === 'stale-read') localWrites.recordMissedTurn(operation.localId);\n",
       replace: '',
       test: `${push}/push-outcome.test.ts`,
     },
     {
       name: 'counts missed turns on after an answered write',
       file: `${push}/push-operation.ts`,
-      find: "if (outcome?.type === 'ok' || outcome?.type === 'refused') localWrites",
-      replace: "if (outcome?.type === 'refused') localWrites",
+      find: "if (outcome.type === 'ok' || outcome.type === 'refused') localWrites",
+      replace: "if (outcome.type === 'refused') localWrites",
       test: `${push}/push-outcome.test.ts`,
     },
     {

@@ -6,7 +6,7 @@ const core = 'src-main/core/sync';
 export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
-    file: `${core}/push/push-operation.ts`,
+    file: `${core}/push/record-outcome.ts`,
     find: 'if (isIdempotent(journal, operation)) {',
     replace: "if (operation.opId !== '') {",
   },
@@ -192,9 +192,9 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
   {
     name: 'forgets a call that was refused for the budget (S6)',
-    file: `${core}/push/push-operation.ts`,
-    find: "endAttempt('no-effect', 429, createReason('call.askedToWait'));\n        break;",
-    replace: 'journal.operations.remove(operation.opId);\n        return;',
+    file: `${core}/push/record-outcome.ts`,
+    find: "recordNoEffect(context, operation, { status: 429, reason: createReason('call.askedToWait') });",
+    replace: 'context.journal.operations.remove(operation.opId);',
   },
   {
     name: 'omits a change from the feed (S3)',
@@ -290,8 +290,8 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'writes without a new reading after waiting for budget (S17)',
     file: `${core}/push/push-operation.ts`,
-    find: 'isFresh() : !isOutdated(context, operation)',
-    replace: 'isFresh() : operation !== undefined',
+    find: 'started.isConditional || isReadFresh()',
+    replace: "started.isConditional || operation.kind !== 'send' || isReadFresh()",
   },
   {
     name: 'creates a possibly rewritten record again (S8)',

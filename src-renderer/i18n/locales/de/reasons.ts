@@ -83,7 +83,6 @@ export const reasons = {
   operation: {
     gone: 'Dies wurde vom Server gelöscht.',
     goneBeforeOutcome: 'Dies wurde vom Server gelöscht, bevor Layover eine Antwort erhielt.',
-    withdrawn: 'Dies wurde inzwischen geändert oder abgebrochen.',
     closedBeforeAnswer: 'Layover wurde beendet, bevor der Server antwortete.',
     answerNotSaved: 'Die Antwort des Servers konnte nicht gespeichert werden.',
     unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten. Versuchen Sie es erneut.',

@@ -75,7 +75,6 @@ export const reasons = {
   operation: {
     gone: 'This was deleted from the server.',
     goneBeforeOutcome: 'This was deleted from the server before Layover got a response.',
-    withdrawn: 'This was changed or canceled in the meantime.',
     closedBeforeAnswer: 'Layover closed before the server responded.',
     answerNotSaved: 'The server’s response couldn’t be saved to the disk.',
     unexpected: 'Something went wrong in Layover. Try again.',

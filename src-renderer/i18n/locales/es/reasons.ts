@@ -79,7 +79,6 @@ export const reasons = {
   operation: {
     gone: 'Se ha eliminado del servidor.',
     goneBeforeOutcome: 'Se eliminó del servidor antes de que Layover recibiera respuesta.',
-    withdrawn: 'Entretanto se cambió o se canceló.',
     closedBeforeAnswer: 'Layover se cerró antes de que el servidor respondiera.',
     answerNotSaved: 'No se pudo guardar en el disco la respuesta del servidor.',
     unexpected: 'Se ha producido un problema inesperado en Layover. Inténtelo de nuevo.',

@@ -82,7 +82,6 @@ export const reasons = {
   operation: {
     gone: 'Supprimé du serveur.',
     goneBeforeOutcome: 'Supprimé du serveur avant que Layover reçoive une réponse.',
-    withdrawn: 'Modifié ou annulé entre-temps.',
     closedBeforeAnswer: 'Layover s’est fermé avant la réponse du serveur.',
     answerNotSaved: 'La réponse du serveur n’a pas pu être enregistrée sur le disque.',
     unexpected: 'Un problème inattendu est survenu dans Layover. Réessayez.',

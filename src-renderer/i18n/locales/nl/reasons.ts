@@ -80,7 +80,6 @@ export const reasons = {
   operation: {
     gone: 'Dit is van de server verwijderd.',
     goneBeforeOutcome: 'Dit is van de server verwijderd voordat Layover antwoord kreeg.',
-    withdrawn: 'Dit is intussen gewijzigd of geannuleerd.',
     closedBeforeAnswer: 'Layover werd afgesloten voordat de server antwoordde.',
     answerNotSaved: 'Het antwoord van de server kon niet op de schijf worden opgeslagen.',
     unexpected: 'Er is een onverwacht probleem opgetreden in Layover. Probeer het opnieuw.',
