@@ -302,7 +302,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'keeps a restored record behind later siblings (S20)',
     file: `${core}/outbox/undoable-delete.ts`,
-    find: 'if (!hasPushedSibling(journal, reanchored)) return;',
+    find: 'if (!mayHavePushedReanchored(journal, reanchored)) return;',
     replace: 'if (reanchored !== null) return;',
   },
   {

@@ -103,8 +103,8 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
-/** The siblings before a record, in order. */
-function siblingsBefore(journal: Journal, operation: Operation): readonly LocalId[] {
+/** The siblings that precede a record, in order. */
+function predecessorsOf(journal: Journal, operation: Operation): readonly LocalId[] {
   const { entity, localId } = operation;
   if (entity !== 'section' && entity !== 'line_item') return [];
   const view = visibleScope(journal, scopeOf(operation));
@@ -152,7 +152,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   // No operation reaches beyond its scope, so the cost does not depend on the rest of the outbox.
   const pending = entriesOf(journal, scopeOf(operation));
   const descendants = descendantsOf(journal, operation);
-  const before = operation.kind === 'delete' ? siblingsBefore(journal, operation) : [];
+  const predecessors = operation.kind === 'delete' ? predecessorsOf(journal, operation) : [];
   const conflicts = operation.kind === 'delete' ? conflictsWithin(journal, operation, descendants) : [];
   if (operation.kind === 'delete') {
     for (const { conflictId } of conflicts) journal.conflicts.remove(conflictId);
@@ -183,7 +183,8 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     }
     if (isRecording(added) && isTimelineKnown(journal, added.localId))
       journal.operations.patch(added.opId, { baseline: recordingBaseline(journal, added) });
-    if (added.kind === 'delete') saveForUndo(journal, added.opId, { pending, removed, conflicts, before });
+    if (added.kind === 'delete')
+      saveForUndo(journal, added.opId, { pending, removed, conflicts, predecessors });
     // Saves the approved version. It becomes the sent version when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);

@@ -20,8 +20,8 @@ interface DeleteChanges {
   /** The opIds of the removed operations. */
   readonly removed: readonly string[];
   readonly conflicts: readonly Conflict[];
-  /** The siblings before the record, in order. */
-  readonly before: readonly LocalId[];
+  /** The siblings that precede the record, in order. */
+  readonly predecessors: readonly LocalId[];
 }
 
 function anchorOf({ operation }: JournaledOperation): LocalId | null {
@@ -33,13 +33,14 @@ function findReanchored(
   journal: Journal,
   pending: readonly JournaledOperation[],
 ): UndoableDelete['reanchored'] {
-  return pending.flatMap((before) => {
-    const { opId } = before.operation;
-    const now = journal.operations.find(opId);
-    const from = anchorOf(before);
-    if (from === null || now === undefined || now === before) return [];
-    const to = anchorOf(now);
-    return to === from ? [] : [{ opId, from, to }];
+  return pending.flatMap((former) => {
+    const { opId } = former.operation;
+    const current = journal.operations.find(opId);
+    const formerAnchor = anchorOf(former);
+    // The journal returns the same object while an entry is unchanged.
+    if (formerAnchor === null || current === undefined || current === former) return [];
+    const currentAnchor = anchorOf(current);
+    return currentAnchor === formerAnchor ? [] : [{ opId, from: formerAnchor, to: currentAnchor }];
   });
 }
 
@@ -49,25 +50,34 @@ function findReanchored(
 export function saveForUndo(
   journal: Journal,
   opId: string,
-  { pending, removed, conflicts, before }: DeleteChanges,
+  { pending, removed, conflicts, predecessors }: DeleteChanges,
 ): void {
   const removedIds = new Set(removed);
   const entries = pending.filter(({ operation }) => removedIds.has(operation.opId));
   const reanchored = findReanchored(journal, pending);
   if (entries.length + conflicts.length + reanchored.length === 0) return;
   journal.operations.patch(opId, {
-    undoableDelete: { entries, conflicts, reanchored, before: reanchored.length === 0 ? null : before },
+    undoableDelete: {
+      entries,
+      conflicts,
+      reanchored,
+      before: reanchored.length === 0 ? null : predecessors,
+    },
   });
 }
 
-/** Restores a conflict, unless the service now has the user's value. */
+/** Restores a conflict, unless the service now has the user's value or no record. */
 function restoreConflict(journal: Journal, conflict: Conflict): void {
   const { entity, localId, field, mine } = conflict;
+  // A conflict without a field is about the deletion of the whole record.
+  if (field === null) {
+    journal.conflicts.save(conflict);
+    return;
+  }
   const base = journal.records.find(entity, localId)?.record;
-  if (field !== null && base === undefined) return;
-  const current = base === undefined || field === null ? undefined : baseValues(base)[field];
-  const theirs = current === undefined ? conflict.theirs : current;
-  if (field === null || theirs !== mine) journal.conflicts.save({ ...conflict, theirs });
+  if (base === undefined) return;
+  const { [field]: theirs = conflict.theirs } = baseValues(base);
+  if (theirs !== mine) journal.conflicts.save({ ...conflict, theirs });
 }
 
 /**
@@ -80,7 +90,10 @@ function recordExists(journal: Journal, operation: Operation): boolean {
   return findPendingCreate({ journal }, operation) !== undefined;
 }
 
-/** The last in-flight operation on the same list that was made after this move. Its call does not know of the move. */
+/**
+ * The last operation on the same list that was made after this move and has a call already. The call was prepared while
+ * the move was deleted.
+ */
 function lastSentAfter({ operations }: Journal, move: Operation): Operation | undefined {
   return operations
     .all()
@@ -93,6 +106,17 @@ function lastSentAfter({ operations }: Journal, move: Operation): Operation | un
 }
 
 /**
+ * The order of operations is by `deviceSeq`, then by `createdAt`. An operation with the `deviceSeq` of another one and a
+ * later time comes directly behind it, without a new `deviceSeq`, which only windows assign.
+ */
+function orderedBehind(
+  { deviceSeq, createdAt }: Operation,
+  offset: number,
+): Pick<Operation, 'deviceSeq' | 'createdAt'> {
+  return { deviceSeq, createdAt: createdAt + offset };
+}
+
+/**
  * Queues restored moves behind the operations already sent for their list, because their calls come after those. The
  * result is the order before the delete.
  */
@@ -102,15 +126,15 @@ function requeueBehindSent(
   reanchored: UndoableDelete['reanchored'],
 ): void {
   const { operations } = journal;
-  const before = new Map(reanchored.map(({ opId, from }) => [opId, from]));
+  const formerAnchors = new Map(reanchored.map(({ opId, from }) => [opId, from]));
   const formerOrder = (move: OperationOf<'move'>): readonly LocalId[] =>
     computeScope(journal, scopeOf(move), (operation) => {
-      const after = before.get(operation.opId);
+      const after = formerAnchors.get(operation.opId);
       return after !== undefined && 'after' in operation ? { ...operation, after } : operation;
     })
       .childrenOf(move.entity, move.parentId)
       .map(({ localId }) => localId);
-  const inOrder = moves.flatMap((move) => {
+  const overtaken = moves.flatMap((move) => {
     const sent = lastSentAfter(journal, move);
     if (sent === undefined) return [];
     const order = formerOrder(move);
@@ -118,19 +142,17 @@ function requeueBehindSent(
     return index < 0 ? [] : [{ move, sent, index, after: order[index - 1] ?? null }];
   });
   // In order of position, because each move is anchored to siblings that are in order already.
-  inOrder.sort((left, right) => left.index - right.index);
-  for (const [index, { move, sent, after }] of inOrder.entries()) {
+  overtaken.sort((left, right) => left.index - right.index);
+  for (const [index, { move, sent, after }] of overtaken.entries()) {
     const entry = operations.find(move.opId);
     if (entry === undefined) continue;
-    const { deviceSeq } = sent;
     operations.remove(move.opId);
-    const operation = { ...move, deviceSeq, createdAt: sent.createdAt + 1 + index, after };
-    operations.restore({ ...entry, operation });
+    operations.restore({ ...entry, operation: { ...move, ...orderedBehind(sent, 1 + index), after } });
   }
 }
 
-/** Whether an operation that was anchored to the record may have been pushed. */
-function hasPushedSibling({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
+/** Whether an operation that was anchored to the record may have been pushed. One that is done has left the outbox. */
+function mayHavePushedReanchored({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
   return reanchored.some(({ opId }) => {
     const entry = operations.find(opId);
     return entry === undefined || !isUntouched(entry);
@@ -138,30 +160,34 @@ function hasPushedSibling({ operations }: Journal, reanchored: UndoableDelete['r
 }
 
 /**
- * Moves a restored record back behind its former predecessor if operations anchored to it have been pushed meanwhile.
- * Their records stand before it now, and no pending operation would move them back.
+ * Moves a restored record back behind its former predecessor if operations that were anchored to the restored record
+ * have been pushed meanwhile. The service then has their records before the restored one, and no pending operation would
+ * move them back.
+ *
+ * Example: the list is A, B, C, and a pending move anchors D to B. The delete of B anchors the move to A, and the move is
+ * pushed before the delete: the service has A, D, B, C. The undo moves B behind A, so that D follows B again.
  */
 function restorePosition(
   { journal, newId, clock }: MissingClientContext,
   deleted: Operation,
-  { reanchored, before }: UndoableDelete,
+  { reanchored, before: predecessors }: UndoableDelete,
 ): void {
   const { entity, localId } = deleted;
-  if (before === null || (entity !== 'section' && entity !== 'line_item')) return;
-  if (!hasPushedSibling(journal, reanchored)) return;
+  if (predecessors === null || (entity !== 'section' && entity !== 'line_item')) return;
+  if (!mayHavePushedReanchored(journal, reanchored)) return;
   const scope = scopeOf(deleted);
   const view = computeScope(journal, scope);
   const record = view.get(entity, localId);
   const parentId = record === undefined ? null : parentIdOf(record);
   if (parentId === null) return;
   const siblings = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
-  const after = before.findLast((sibling) => siblings.includes(sibling)) ?? null;
-  const formerPredecessors = new Set(before);
+  const after = predecessors.findLast((sibling) => siblings.includes(sibling)) ?? null;
+  const formerPredecessors = new Set(predecessors);
   const between = siblings.slice(after === null ? 0 : siblings.indexOf(after) + 1, siblings.indexOf(localId));
   if (between.every((sibling) => formerPredecessors.has(sibling))) return;
   const move: OperationOf<'move'> = {
     opId: newId(),
-    // Reuses the newest edit's number, at least 1, so that it is ordered behind all edits by its time.
+    // The number of the newest edit and the present time order the move behind all edits (`orderedBehind`).
     deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
     createdAt: clock.now(),
     localId,
@@ -177,7 +203,9 @@ function restorePosition(
 
 /**
  * Restores the operations that a delete removed, rebased on the service's present state. Call it after the delete is
- * removed from the outbox, in the same transaction and feed.
+ * removed from the outbox, in the same transaction and with the same feed entry. Each step needs the one before: first
+ * the operations and their anchors, then the order of restored moves among operations sent meanwhile, then the position
+ * of the record among siblings that the service has moved.
  */
 export function restoreDeleted(
   context: MissingClientContext,
