@@ -112,7 +112,7 @@ function applyConflicts(journal: Journal, view: RecordMap): void {
 
 /** Numbers siblings from 0, as the screens do, whatever the service's numbers are. */
 function normalizePositions(view: RecordMap): void {
-  const number = (siblings: readonly AnyRecord[]): void => {
+  const renumber = (siblings: readonly AnyRecord[]): void => {
     for (const [position, record] of siblings.entries()) {
       if (positionOf(record) !== position)
         view.apply([{ type: 'put', record: withPosition(record, position) }]);
@@ -123,9 +123,9 @@ function normalizePositions(view: RecordMap): void {
     const parent = record.entity === 'section' ? parentIdOf(record) : null;
     if (parent !== null) parents.add(parent);
   }
-  for (const parent of parents) number(view.childrenOf('section', parent));
+  for (const parent of parents) renumber(view.childrenOf('section', parent));
   for (const record of view.values()) {
-    if (record.entity === 'section') number(view.childrenOf('line_item', record.localId));
+    if (record.entity === 'section') renumber(view.childrenOf('line_item', record.localId));
   }
 }
 
@@ -185,30 +185,30 @@ export function allScopes(journal: Journal): readonly Scope[] {
   return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
-/** Number of cached scopes. The one on screen is read with every keystroke. */
-const cachedScopes = 20;
+/** The scope that has changed least recently is dropped. Each edit of the scope on screen makes it the newest. */
+const maxCachedScopes = 20;
 const caches = new WeakMap<Journal, Map<string, RecordMap>>();
 
 function cacheOf(journal: Journal): Map<string, RecordMap> {
-  const known = caches.get(journal);
-  if (known !== undefined) return known;
-  const fresh = new Map<string, RecordMap>();
-  journal.onRollback(() => fresh.clear());
-  caches.set(journal, fresh);
-  return fresh;
+  const existing = caches.get(journal);
+  if (existing !== undefined) return existing;
+  const created = new Map<string, RecordMap>();
+  journal.onRollback(() => created.clear());
+  caches.set(journal, created);
+  return created;
 }
 
-/** The key of a scope. The pages of a mirror's snapshot are in the order of keys. */
+/** The key of a scope. The order of keys is the order of the pages of a snapshot (`takeSnapshot`). */
 export function scopeKey({ type, localId }: Scope): string {
   return `${type}/${localId}`;
 }
 
 function cacheView(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
   const cache = cacheOf(journal);
-  const own = scopeKey(scope);
-  cache.delete(own);
-  cache.set(own, view);
-  const oldest = cache.size > cachedScopes ? cache.keys().next().value : undefined;
+  const key = scopeKey(scope);
+  cache.delete(key);
+  cache.set(key, view);
+  const oldest = cache.size > maxCachedScopes ? cache.keys().next().value : undefined;
   if (oldest !== undefined) cache.delete(oldest);
   return view;
 }
@@ -220,7 +220,7 @@ export function visibleScope(journal: Journal, scope: Scope): RecordView & Pick<
 
 /**
  * One record on screen after its base has changed: the base's fields with its own pending edits applied, at its former
- * position. Null if its siblings would have to be computed too.
+ * position. Null if it is missing in the base or on screen, or if its siblings would have to be computed too.
  */
 export function visibleRecord(
   journal: Journal,
@@ -240,8 +240,21 @@ export function visibleRecord(
   return view.get(entity, localId) ?? null;
 }
 
+/** Whether the operation changes fields of its record alone. */
 function changesOneRecord({ kind }: Operation): boolean {
-  return kind !== 'create' && kind !== 'move' && kind !== 'delete' && kind !== 'send';
+  switch (kind) {
+    case 'update':
+    case 'archive':
+    case 'unarchive':
+    case 'record_decision':
+    case 'record_send':
+      return true;
+    case 'create':
+    case 'move':
+    case 'delete':
+    case 'send':
+      return false;
+  }
 }
 
 /** Cache of records at their last positions. Most records have the same position when their scope is computed again. */
@@ -250,35 +263,37 @@ const positionedRecords = new WeakMap<AnyRecord, AnyRecord>();
 function withPosition(record: AnyRecord, position: number): AnyRecord {
   const cached = positionedRecords.get(record);
   if (cached !== undefined && positionOf(cached) === position) return cached;
-  const moved = moveTo(record, position);
+  const moved = withNewPosition(record, position);
   positionedRecords.set(record, moved);
   return moved;
 }
 
-function moveTo(record: AnyRecord, position: number): AnyRecord {
+function withNewPosition(record: AnyRecord, position: number): AnyRecord {
+  // Two equal branches, because only each alone has a type.
   if (record.entity === 'section') return { ...record, fields: { ...record.fields, position } };
   if (record.entity === 'line_item') return { ...record, fields: { ...record.fields, position } };
   return record;
 }
 
-function key(record: { readonly entity: Entity; readonly localId: LocalId }): string {
+function keyOf(record: { readonly entity: Entity; readonly localId: LocalId }): string {
   return `${record.entity}/${record.localId}`;
 }
 
+/** Another order of properties counts as a difference. It only costs an entry of the feed. */
 function isSame(left: AnyRecord | undefined, right: AnyRecord): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** The changes between two states of a scope, for the feed. */
 function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly RecordChange[] {
-  const old = new Map(before.map((record) => [key(record), record]));
+  const old = new Map(before.map((record) => [keyOf(record), record]));
   const puts = after.flatMap((record): RecordChange[] => {
-    const name = key(record);
-    const same = isSame(old.get(name), record);
-    old.delete(name);
+    const recordKey = keyOf(record);
+    const same = isSame(old.get(recordKey), record);
+    old.delete(recordKey);
     return same ? [] : [{ type: 'put', record }];
   });
-  const removed = before.filter((record) => old.has(key(record)));
+  const removed = before.filter((record) => old.has(keyOf(record)));
   return [
     ...puts,
     ...removed.map(({ entity, localId }): RecordChange => ({ type: 'remove', entity, localId })),
