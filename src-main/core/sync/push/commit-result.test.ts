@@ -26,8 +26,8 @@ describe('the delete of a client', () => {
     const record = journal.records.find('proposal', proposal)?.record;
     return record?.entity === 'proposal' ? record.fields.client_id : undefined;
   };
-  /** A proposal of client `c`, whose client is deleted. */
-  const remove = (localId: string, ...pending: readonly Operation[]): UnitContext => {
+  /** Deletes a client while the proposal has client `c`. */
+  const commitDelete = (localId: string, ...pending: readonly Operation[]): UnitContext => {
     const unit = unitContext();
     know(unit, 'client', toLocalId('c'), toServerId('7'), { name: 'Ada' });
     know(unit, 'client', toLocalId('d'), toServerId('8'), { name: 'Ada' });
@@ -38,21 +38,22 @@ describe('the delete of a client', () => {
   };
 
   it('removes the client from its proposals, as the service does', () => {
-    const unit = remove('c');
+    const unit = commitDelete('c');
     expect(clientOf(unit)).toBeNull();
-    const told = unit.journal.feed
+    const recordsInFeed = unit.journal.feed
       .read(0, 100)
       .flatMap(({ changes }) => changes)
       .flatMap((change) => (change.type === 'put' ? [change.record.localId] : []));
-    expect(told).toContain(proposal);
+    expect(recordsInFeed).toContain(proposal);
   });
 
   it('leaves the proposals of other clients', () => {
-    expect(clientOf(remove('d'))).toBe('c');
+    expect(clientOf(commitDelete('d'))).toBe('c');
   });
 
   it('keeps a pending choice of another client, without a conflict', () => {
-    const { journal } = remove('c', edit(1, 'proposal', proposal, { client_id: ['c', 'd'] }));
+    // The choice replaces client `c` by client `d`.
+    const { journal } = commitDelete('c', edit(1, 'proposal', proposal, { client_id: ['c', 'd'] }));
     expect(journal.operations.find(opIdOf(1))?.operation).toMatchObject({
       fields: { client_id: [null, 'd'] },
     });
@@ -76,13 +77,13 @@ describe('a proposal that was found after its answer was lost', () => {
       .flatMap(({ operation }) => (operation.kind === 'update' ? [operation.fields] : []));
   };
 
-  it('gets the setting again that the service does not return', () => {
+  it('gets an edit of the setting that the service does not return', () => {
     expect(fieldsAfter()).toEqual([{ exclude_total: [null, true] }]);
   });
 
-  it('gets what the setting was changed to meanwhile, also back to the default', () => {
-    const undo = edit(2, 'proposal', proposal, { exclude_total: [true, null] });
-    expect(fieldsAfter(undo)).toEqual([{ exclude_total: [true, null] }]);
+  it('gets the setting of a later edit, also if that is the default', () => {
+    const backToDefault = edit(2, 'proposal', proposal, { exclude_total: [true, null] });
+    expect(fieldsAfter(backToDefault)).toEqual([{ exclude_total: [true, null] }]);
   });
 });
 
@@ -102,7 +103,7 @@ describe('the answer to an update', () => {
   };
   const email = edit(1, 'client', client, { email: ['old@x.example', 'NEW@x.example'] });
 
-  it('also shows what another user has written to other fields', () => {
+  it('raises a conflict if another user has changed a field that a later edit changes', () => {
     const { journal } = answered(
       email,
       { email: 'new@x.example', business: 'Theirs' },
@@ -112,7 +113,7 @@ describe('the answer to an update', () => {
     expect(journal.operations.all()).toEqual([]);
   });
 
-  it('has our value as the service has stored it, which is the base of later edits', () => {
+  it('rebases a later edit of the field on the value that the service has stored', () => {
     const { journal } = answered(
       email,
       { email: 'new@x.example' },
