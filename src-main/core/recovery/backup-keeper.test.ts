@@ -2,7 +2,40 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { findRedoEnd } from '../journal/redo-log.ts';
+import { openDatabase } from '../journal/storage/database.ts';
+import { migrations } from '../journal/storage/migrations.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
+import { listBackups, makeBackup } from './backups.ts';
+
+it('a redo log that cannot be continued does not prevent the start: a new backup is made', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'layover-backups-'));
+  const database = openDatabase(':memory:');
+  const version = migrations.length;
+  makeBackup({ folder, at: 0, version, copyTo: (path) => database.copyTo(path) }).close();
+  const log = { error: vi.fn<(text: string) => void>(), info: () => undefined, debug: () => undefined };
+  const keeper = createBackupKeeper({
+    folder,
+    watermark: join(folder, 'watermark'),
+    clock: { now: () => 0, monotonic: () => 0, after: () => () => undefined },
+    log,
+    // The log disappears after its end was found.
+    findEnd(path) {
+      const end = findRedoEnd(path);
+      rmSync(path);
+      return end;
+    },
+    newestEdit: () => 0,
+    onDamage: () => undefined,
+  });
+  keeper.begin(database, { version, seq: 0 });
+  expect(listBackups(folder)).toHaveLength(2);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  keeper.stop();
+  keeper.redo.close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
 
 it('a journal whose newest edit cannot be read is still backed up', () => {
   const folder = mkdtempSync(join(tmpdir(), 'layover-backups-'));

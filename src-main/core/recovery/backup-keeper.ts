@@ -94,7 +94,12 @@ export function createBackupKeeper({
     if (examined.state !== 'sound' || (end.seq ?? examined.seq) !== seq) return false;
     // A log that lacks a transaction cannot be replayed to its end.
     if (end.entryCount !== seq - examined.seq) return false;
-    current = reopenRedoLog(newestLog.path, end.size);
+    try {
+      current = reopenRedoLog(newestLog.path, end.size);
+    } catch (error) {
+      log.error('the redo log of the journal cannot be continued', error);
+      return false;
+    }
     madeAt = newest.at;
     return true;
   }
