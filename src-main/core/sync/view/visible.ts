@@ -185,7 +185,7 @@ export function allScopes(journal: Journal): readonly Scope[] {
   return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
-/** The scope that has changed least recently is dropped. Each edit of the scope on screen makes it the newest. */
+/** Number of cached scopes. An edit makes its scope the newest; a read of a cached scope does not. */
 const maxCachedScopes = 20;
 const caches = new WeakMap<Journal, Map<string, RecordMap>>();
 
