@@ -118,7 +118,6 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'no code': 'a placeholder for a missing code of the service',
   'The copy is not sound: ….': 'a note in the log',
   'A row of the journal contradicts itself.': 'a bug, for its developer',
-  'SELECT … AS at FROM … WHERE op_id = ? ORDER BY rowid': 'a statement',
   'SELECT … FROM …': 'a statement',
   'SELECT …, …': 'a statement',
   '… AS key…': 'a statement',
