@@ -218,9 +218,15 @@ export function createEngine(options: EngineOptions): Engine {
     return next;
   }
 
-  function startPull(client: ApiClient): void {
+  /** Whether the next pull goes on with an interrupted full sync, or is the first one. */
+  const needsFullSync = (): boolean =>
+    (journal.meta.get('fullSyncCursor') ?? null) !== null ||
+    (journal.meta.get('lastPulledAt') ?? null) === null;
+
+  /** @param isBeside whether pushes are under way: then a brief poll takes its turns among them */
+  function startPull(client: ApiClient, isBeside: boolean): void {
     const resumes = (journal.meta.get('fullSyncCursor') ?? null) !== null;
-    const full = pulls.isFullSyncDue() || (journal.meta.get('lastPulledAt') ?? null) === null;
+    const full = !isBeside && (pulls.isFullSyncDue() || needsFullSync());
     const kind = resumes ? 'resumed' : full ? 'full' : 'poll';
     const report = (next: FullSyncProgress): void => {
       progress = next;
@@ -229,7 +235,9 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApprovedByUser(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (kind === 'poll' ? poll({ ...pulling, focused }) : fullSync({ ...pulling, report }));
+      return await (kind === 'poll'
+        ? poll({ ...pulling, focused }, isBeside)
+        : fullSync({ ...pulling, report }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
@@ -313,12 +321,14 @@ export function createEngine(options: EngineOptions): Engine {
     startPushes(api, ready);
     const untilVerification = startVerifications(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
-    if (pulls.isDue() && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
-    const busy = tasks.has(pullTask) || tasks.pushes() > 0;
+    const isPushing = tasks.pushes() > 0;
+    const untilOverdue = isPushing && !needsFullSync() ? pulls.untilOverdueMs() : Infinity;
+    if (!tasks.has(pullTask) && (isPushing ? untilOverdue <= 0 : pulls.isDue())) startPull(api, isPushing);
+    const untilPull = tasks.has(pullTask) ? Infinity : isPushing ? untilOverdue : pulls.untilPollMs();
     schedule(
       nextAt === null ? null : nextAt - clock.now(),
       untilVerification,
-      busy ? null : pulls.untilPollMs(),
+      Number.isFinite(untilPull) ? untilPull : null,
       startPrefetch(api),
     );
   }

@@ -6,6 +6,8 @@ import { readsChanges } from '../pull/read-changes.ts';
 const pollEveryMs = 30_000;
 /** Interval of full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
+/** How long a poll waits for the end of a queue before it is made beside its pushes, ms. */
+const patienceMs = 30_000;
 /**
  * Least time between two polls that the service's changes ask for, ms: others must not use up the budget. A poll takes
  * about three calls, or seven if it reads the changes of each list.
@@ -21,6 +23,8 @@ export interface PullSchedule {
   isFullSyncDue(): boolean;
   /** Milliseconds until the next poll; infinite while a pull is under way. */
   untilPollMs(): number;
+  /** Milliseconds until a due poll no longer waits for the end of the pushes; infinite while a pull is under way. */
+  untilOverdueMs(): number;
   /** Makes a poll due now. During a pull, because that may have read its data before, it follows at its end. */
   request(): void;
   /** The same for a change that the service tells, but not too often. */
@@ -42,8 +46,9 @@ export function createPullSchedule(clock: Clock, meta: Pick<MetaStore, 'get'>): 
     isDue: () => clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt),
     isFullSyncDue: () => clock.monotonic() >= nextFullSyncAt,
     untilPollMs: () => nextPollAt - clock.monotonic(),
+    untilOverdueMs: () => nextPollAt + patienceMs - clock.monotonic(),
     request() {
-      nextPollAt = 0;
+      nextPollAt = Math.min(nextPollAt, clock.monotonic());
     },
     requestTold() {
       isTold = true;

@@ -97,8 +97,10 @@ async function readRest(context: PollContext): Promise<CallOutcome<unknown> | nu
 /**
  * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without changed or open
  * proposals it takes two to four calls.
+ *
+ * @param isBrief leaves the contents to the next poll, so that it takes at most seven calls however much has changed
  */
-export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
+export async function poll(context: PollContext, isBrief = false): Promise<CallOutcome<unknown>> {
   const { api, focused, journal, signal } = context;
   const activities = await readNewestActivities(context, 'pull', signal);
   if (activities.type !== 'ok') return activities;
@@ -108,7 +110,7 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
   context.failpoint('poll:after-activities');
 
   const changes = await readChanges(context, 'pull');
-  if (changes?.type === 'ok') return (await readRest(context)) ?? changes;
+  if (changes?.type === 'ok') return (isBrief ? null : await readRest(context)) ?? changes;
   if (changes !== null && changes.type !== 'refused') return changes;
   const startMark = context.localWrites.mark();
   const proposals = await readNewestPages<ServerProposal>(
@@ -126,5 +128,9 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
   const others = [...focused.unreadChanges(), ...changed].toSorted(
     (left, right) => readPriority(context, left) - readPriority(context, right),
   );
+  if (isBrief) {
+    focused.setUnreadChanges([...new Set(others)]);
+    return proposals;
+  }
   return (await readContents(context, [...new Set([...focused.focused(), ...others])])) ?? proposals;
 }
