@@ -154,8 +154,9 @@ export async function runSchedule({
     oracle,
     variants,
     idsOfClient: (localId) => {
-      const shown = world.device.find('client', localId)?.serverId ?? [];
-      return [ledger.idsOf('client', localId), shown].flat();
+      // A window may lag behind the journal.
+      const known = world.journal().records.serverIdOf('client', localId) ?? [];
+      return [ledger.idsOf('client', localId), known].flat();
     },
     now: () => world.time.monotonic(),
   });

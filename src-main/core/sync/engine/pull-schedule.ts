@@ -48,7 +48,8 @@ export function createPullSchedule(clock: Clock, meta: Pick<MetaStore, 'get'>): 
     untilPollMs: () => nextPollAt - clock.monotonic(),
     untilOverdueMs: () => nextPollAt + patienceMs - clock.monotonic(),
     request() {
-      nextPollAt = Math.min(nextPollAt, clock.monotonic());
+      // Pushes after a reconnection go first, so the poll's patience begins again.
+      nextPollAt = clock.monotonic();
     },
     requestTold() {
       isTold = true;
