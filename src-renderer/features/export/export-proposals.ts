@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
-import { isCombined } from './export-formats.ts';
+import { isCombined, isDocument } from './export-formats.ts';
 
 /** Result of an export. */
 export type ExportResult =
@@ -30,6 +30,8 @@ interface Options {
   readonly read: (id: LocalId) => Promise<ProposalRecords | null>;
   /** Whether what stands in it has not come to this computer yet. */
   readonly isUnread: (document: ProposalRecords) => boolean;
+  /** Whether it shows content that its client has not accepted, although it is accepted. */
+  readonly isUnaccepted: (document: ProposalRecords) => boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -57,7 +59,7 @@ async function readAll({ ids, read }: Options): Promise<readonly ProposalRecords
  * nothing could be written.
  */
 export async function exportProposals(options: Options): Promise<ExportResult> {
-  const { client, ids, choices, sourcesOf, isUnread, read, signal, onProgress } = options;
+  const { client, ids, choices, sourcesOf, isUnread, isUnaccepted, read, signal, onProgress } = options;
   const { format } = choices;
   const single = ids.length === 1 || isCombined(format);
   const first = ids.length === 1 && ids[0] !== undefined ? await read(ids[0]) : null;
@@ -71,6 +73,9 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     const unread = documents.find(isUnread);
     if (unread !== undefined)
       throw new AppError('not-found', t('proposals.unread', { title: titleOf(unread) }));
+    // A document of an accepted proposal may be taken for the contract.
+    if (isDocument(format) && documents.some(isUnaccepted))
+      throw new AppError('bad-input', t('exporting.notAccepted'));
     const whole: ProposalRecords[] = [];
     for (const document of documents) whole.push(await embedPictures(client, document));
     const content = await exportContent(whole, sourcesOf, choices);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useStore, useIsContentMissing } from '../../data/index.ts';
+import { unacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { useOutbox, useStore, useIsContentMissing } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { readSources } from './document-sources.ts';
@@ -43,6 +44,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
   const bridge = useBridge();
   const { queries } = useStore();
   const isUnread = useIsContentMissing();
+  const outbox = useOutbox();
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
 
@@ -71,6 +73,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
             ? await queries.proposal(id)
             : (await bridge.call('history.read', { snapshotId })).snapshot,
         isUnread: (document) => snapshotId === null && isUnread(document),
+        isUnaccepted: ({ proposal }) => snapshotId === null && unacceptedEdits(outbox, proposal).length > 0,
         signal: controller.signal,
         onProgress: (done, total) => setState({ phase: 'working', done, total }),
       });

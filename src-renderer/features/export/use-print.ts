@@ -1,6 +1,8 @@
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useStore } from '../../data/index.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { unacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { useOutbox, useStore } from '../../data/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';
 import { readSources } from './document-sources.ts';
@@ -19,10 +21,13 @@ export function usePrint(): (
 ) => Promise<void> {
   const bridge = useBridge();
   const { queries } = useStore();
+  const outbox = useOutbox();
 
   return async (proposals, onExportPdf, approvedAt = null) => {
     try {
       for (const proposal of proposals) {
+        if (unacceptedEdits(outbox, proposal.proposal).length > 0)
+          throw new AppError('bad-input', t('exporting.notAccepted'));
         const { printed } = await bridge.call(
           'files.print',
           await printJob(

@@ -6,6 +6,7 @@ import { dayIn } from '#shared/domain/proposals/expiry-day.ts';
 import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
 import { answerSaveDialog, readZip } from '../../support/files.ts';
 import { openProposal } from '../../support/screens.ts';
+import { serviceClient } from '../../support/service-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('an accepted proposal shows when it was sent, and who accepted it and when, in every format', async () => {
@@ -65,6 +66,58 @@ test('an accepted proposal shows when it was sent, and who accepted it and when,
       expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-SemiBold/u);
     });
     expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('edits that the client did not accept are named, are in no export, and can be discarded', async () => {
+  const workspace = await openWorkspace({
+    flags: ['--seed', 'empty'],
+    prepare: async (service) => {
+      const { create, update } = serviceClient(service);
+      const client_id = await create('/clients', { name: 'Ida', email: 'ida@client.example' });
+      const id = await create('/proposals', { title: 'Kiln lining', client_id });
+      await update(`/proposals/${id}/send_proposal`, { email: 'ida@client.example' });
+    },
+  });
+  try {
+    const { app, service, proxy, folder } = workspace;
+    const { page } = app;
+    await openProposal(page, 'Kiln lining');
+    await proxy.goOffline();
+    const title = page.getByRole('textbox', { name: 'Proposal title' });
+    await title.fill('Kiln lining, twice the price');
+    await title.blur();
+    await serviceClient(service).update('/proposals/1/record_decision', {
+      decision: 'accepted',
+      how: 'phone',
+    });
+    await proxy.goOnline();
+    await workspace.syncNow();
+
+    const warning = page.getByRole('alert').filter({ hasText: 'without your latest changes' });
+    await expect(warning).toBeVisible({ timeout: 60_000 });
+    await page.screenshot({ path: 'out/unaccepted-edits.png' });
+
+    await test.step('an export is refused', async () => {
+      await answerSaveDialog(app, path.join(folder, 'unaccepted.html'));
+      await page.keyboard.press('ControlOrMeta+Shift+E');
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByRole('radio', { name: 'HTML' }).click();
+      await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('Discard them before you export');
+      await page.screenshot({ path: 'out/unaccepted-export.png' });
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('without them, the screen shows what was accepted', async () => {
+      await page.getByRole('button', { name: 'Discard my changes' }).press('Enter');
+      await expect(warning).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Kiln lining');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('twice');
+      await workspace.expectSame();
+    });
   } finally {
     await workspace.dispose();
   }

@@ -115,6 +115,12 @@ export const editor = {
   linkHint: 'Eine Webadresse, eine E-Mail-Adresse oder ein Platzhalter wie {{name}}',
   duplicateIt: 'Duplizieren',
   acceptedLock: 'Der Kunde hat dieses Angebot angenommen. Es lässt sich nicht mehr ändern.',
+  acceptedOther: 'Der Kunde hat dieses Angebot ohne Ihre letzten Änderungen angenommen',
+  acceptedOtherText_one:
+    'Hier ist {{count}} Änderung zu sehen, die nicht angenommen wurde. Verwerfen Sie sie, um das angenommene Angebot zu sehen.',
+  acceptedOtherText_other:
+    'Hier sind {{count}} Änderungen zu sehen, die nicht angenommen wurden. Verwerfen Sie sie, um das angenommene Angebot zu sehen.',
+  discardUnaccepted: 'Meine Änderungen verwerfen',
   copyYourText: 'Kopieren Sie Ihren Text, bevor Sie das Fenster schließen.',
   couldNotSave: 'Änderungen konnten nicht gespeichert werden',
   copyText: 'Text kopieren',

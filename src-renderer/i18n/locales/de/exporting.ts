@@ -46,6 +46,8 @@ export const exporting = {
   readingTaxes_other: 'Steuern für {{count}} Angebote werden geladen …',
   untaxed_one: '{{count}} Angebot wird ohne Steuern exportiert, weil sie sich nicht laden ließen.',
   untaxed_other: '{{count}} Angebote werden ohne Steuern exportiert, weil sie sich nicht laden ließen.',
+  notAccepted:
+    'Der Kunde hat dieses Angebot ohne Ihre letzten Änderungen angenommen. Verwerfen Sie sie, bevor Sie es exportieren oder drucken.',
   datesNotKnown:
     'Das Sende- oder Ablaufdatum ist unbekannt. Es fehlt im Export, ebenso Sätze, die es erwähnen.',
   settingsNotKnown: 'Das Design oder die Anzeige der Summe ist unbekannt. Es gilt der Standard.',

@@ -110,6 +110,12 @@ export const editor = {
   linkHint: 'A web address, an email address, or a placeholder such as {{name}}',
   duplicateIt: 'Duplicate',
   acceptedLock: 'The client accepted this proposal, so it can no longer be changed.',
+  acceptedOther: 'The client accepted this proposal without your latest changes',
+  acceptedOtherText_one:
+    'This screen shows {{count}} change that isn’t part of what was accepted. Discard it to see the accepted proposal.',
+  acceptedOtherText_other:
+    'This screen shows {{count}} changes that aren’t part of what was accepted. Discard them to see the accepted proposal.',
+  discardUnaccepted: 'Discard my changes',
   copyYourText: 'Copy your text before you close the window.',
   couldNotSave: 'Couldn’t save your changes',
   copyText: 'Copy text',

@@ -45,6 +45,8 @@ export const exporting = {
   readingTaxes_other: 'Loading taxes for {{count}} proposals…',
   untaxed_one: '{{count}} proposal is exported before tax because its taxes couldn’t be loaded.',
   untaxed_other: '{{count}} proposals are exported before tax because their taxes couldn’t be loaded.',
+  notAccepted:
+    'The client accepted this proposal without your latest changes. Discard them before you export or print it.',
   datesNotKnown: 'The sent or expiry date is unknown. It’s left out, along with sentences that mention it.',
   settingsNotKnown: 'The theme or the “Show total” setting is unknown, so the default is used.',
   reading_one: 'Loading {{count}} proposal…',

@@ -111,6 +111,12 @@ export const editor = {
   linkHint: 'Una dirección web, de correo o un marcador como {{name}}',
   duplicateIt: 'Duplicar',
   acceptedLock: 'El cliente ha aceptado esta propuesta y ya no se puede cambiar.',
+  acceptedOther: 'El cliente ha aceptado esta propuesta sin sus últimos cambios',
+  acceptedOtherText_one:
+    'Aquí se ve {{count}} cambio que no forma parte de lo aceptado. Descártelo para ver la propuesta aceptada.',
+  acceptedOtherText_other:
+    'Aquí se ven {{count}} cambios que no forman parte de lo aceptado. Descártelos para ver la propuesta aceptada.',
+  discardUnaccepted: 'Descartar mis cambios',
   copyYourText: 'Copie su texto antes de cerrar la ventana.',
   couldNotSave: 'No se han podido guardar los cambios',
   copyText: 'Copiar el texto',

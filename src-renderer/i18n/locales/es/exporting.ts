@@ -45,6 +45,8 @@ export const exporting = {
   readingTaxes_other: 'Cargando los impuestos de {{count}} propuestas…',
   untaxed_one: '{{count}} propuesta se exporta sin impuestos porque no se han podido cargar.',
   untaxed_other: '{{count}} propuestas se exportan sin impuestos porque no se han podido cargar.',
+  notAccepted:
+    'El cliente ha aceptado esta propuesta sin sus últimos cambios. Descártelos antes de exportarla o imprimirla.',
   datesNotKnown:
     'La fecha de envío o de vencimiento se desconoce. Se omite, junto con las frases que la mencionan.',
   settingsNotKnown: 'El tema o la visibilidad del total se desconocen. Se usa el valor predeterminado.',

@@ -112,6 +112,12 @@ export const editor = {
   linkHint: 'Une adresse web, une adresse e-mail ou un champ comme {{name}}',
   duplicateIt: 'Dupliquer',
   acceptedLock: 'Le client a accepté cette proposition : elle ne peut plus être modifiée.',
+  acceptedOther: 'Le client a accepté cette proposition sans vos dernières modifications',
+  acceptedOtherText_one:
+    '{{count}} modification affichée ici ne fait pas partie de ce qui a été accepté. Annulez-la pour voir la proposition acceptée.',
+  acceptedOtherText_other:
+    '{{count}} modifications affichées ici ne font pas partie de ce qui a été accepté. Annulez-les pour voir la proposition acceptée.',
+  discardUnaccepted: 'Annuler mes modifications',
   copyYourText: 'Copiez votre texte avant de fermer la fenêtre.',
   couldNotSave: 'Enregistrement impossible',
   copyText: 'Copier le texte',

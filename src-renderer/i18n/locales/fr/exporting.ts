@@ -46,6 +46,8 @@ export const exporting = {
   untaxed_one: '{{count}} proposition est exportée hors taxes, car ses taxes n’ont pas pu être chargées.',
   untaxed_other:
     '{{count}} propositions sont exportées hors taxes, car leurs taxes n’ont pas pu être chargées.',
+  notAccepted:
+    'Le client a accepté cette proposition sans vos dernières modifications. Annulez-les avant de l’exporter ou de l’imprimer.',
   datesNotKnown:
     'La date d’envoi ou d’expiration est inconnue. Elle est omise, ainsi que les phrases qui la mentionnent.',
   settingsNotKnown: 'Le thème ou l’affichage du total est inconnu. Le réglage par défaut est utilisé.',

@@ -115,6 +115,12 @@ export const editor = {
   linkHint: 'Een webadres, e-mailadres of tijdelijke aanduiding zoals {{name}}',
   duplicateIt: 'Dupliceren',
   acceptedLock: 'De klant heeft deze offerte geaccepteerd. Wijzigen kan niet meer.',
+  acceptedOther: 'De klant heeft deze offerte geaccepteerd zonder uw laatste wijzigingen',
+  acceptedOtherText_one:
+    'U ziet hier {{count}} wijziging die niet is geaccepteerd. Verwerp die om de geaccepteerde offerte te zien.',
+  acceptedOtherText_other:
+    'U ziet hier {{count}} wijzigingen die niet zijn geaccepteerd. Verwerp ze om de geaccepteerde offerte te zien.',
+  discardUnaccepted: 'Mijn wijzigingen verwerpen',
   copyYourText: 'Kopieer uw tekst voordat u het venster sluit.',
   couldNotSave: 'Wijzigingen konden niet worden opgeslagen',
   copyText: 'Tekst kopiëren',

@@ -46,6 +46,8 @@ export const exporting = {
   untaxed_one: '{{count}} offerte wordt zonder belasting geëxporteerd, omdat die niet kon worden geladen.',
   untaxed_other:
     '{{count}} offertes worden zonder belasting geëxporteerd, omdat die niet kon worden geladen.',
+  notAccepted:
+    'De klant heeft deze offerte geaccepteerd zonder uw laatste wijzigingen. Verwerp ze voordat u de offerte exporteert of afdrukt.',
   datesNotKnown:
     'De verzend- of vervaldatum is onbekend. Die wordt weggelaten, net als zinnen waarin die voorkomt.',
   settingsNotKnown: 'Het thema of de weergave van het totaal is onbekend. De standaard wordt gebruikt.',
