@@ -25,7 +25,7 @@ import { addPdfRoute } from './pdf-routes.ts';
 import { getClientLocale, createProposalView } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
-import { renderProposal } from './render-proposal.ts';
+import { renderProposal, resultId } from './render-proposal.ts';
 import { pageMessages, type PageMessages } from './page-messages.ts';
 import { showsPlayers } from './videos/video-script.ts';
 import { isOwnQuery, createOwnCookie } from './views/own-browser.ts';
@@ -250,7 +250,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     await afterWrite();
     if (outcome.type === 'refused') return pageResponse(proposal, { problem: outcome.problem, typed }, 422);
     if (outcome.type === 'chosen') return pageResponse(proposal, { typed, leadsToSums: true });
-    return new Response(null, { status: 303, headers: { Location: proposal.public_id } });
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `${proposal.public_id}#${resultId}` },
+    });
   });
 
   addInvitationPages(app, context, {

@@ -9,6 +9,9 @@ import type { ProposalView } from './proposal-view.ts';
 import { showsPlayers, videoScript } from './videos/video-script.ts';
 import { renderPage } from './render-page.ts';
 
+/** The id of the notice that tells what became of a form. */
+export const resultId = 'result';
+
 /** Renders a proposal's page: its document, and the client's choices around it. */
 export function renderProposal(view: ProposalView, state: PageState): string {
   const { proposal, decisionState, document } = view;
@@ -66,29 +69,29 @@ function renderDownload(view: ProposalView, messages: PageMessages, pdfUrl: stri
   </div>`;
 }
 
-/** Tells the decision, or why the client cannot decide. */
+/** The decision, or why the client cannot decide. After a form, the page opens at it by the fragment of its address. */
 function renderDecisionState(view: ProposalView, messages: PageMessages): Html | null {
   const { proposal, decisionState } = view;
   const decided = [proposal.decided_by, view.decidedAt]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+  const notice = (kind: '' | 'bad' | 'no-print', text: Html | string): Html =>
+    html`<p class="${`notice ${kind}`.trim()}" id="${resultId}" role="status" tabindex="-1">${text}</p>`;
   switch (decisionState) {
     case 'open':
-      return proposal.status === 'clarification'
-        ? html`<p class="notice no-print" role="status">${messages.asked}</p>`
-        : null;
+      return proposal.status === 'clarification' ? notice('no-print', messages.asked) : null;
     case 'accepted':
-      return html`<p class="notice" role="status"><strong>${messages.accepted}</strong> ${decided}</p>`;
+      return notice('', html`<strong>${messages.accepted}</strong> ${decided}`);
     case 'rejected':
-      return html`<p class="notice bad" role="status"><strong>${messages.rejected}</strong> ${decided}</p>`;
+      return notice('bad', html`<strong>${messages.rejected}</strong> ${decided}`);
     case 'expired':
-      return html`<p class="notice bad" role="status">${messages.expired}</p>`;
+      return notice('bad', messages.expired);
     case 'archived':
-      return html`<p class="notice bad" role="status">${messages.archived}</p>`;
+      return notice('bad', messages.archived);
     case 'report':
       return null;
     case 'unsent':
-      return html`<p class="notice" role="status">${messages.unsent}</p>`;
+      return notice('', messages.unsent);
   }
 }
 

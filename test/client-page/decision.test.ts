@@ -46,6 +46,21 @@ async function sendAll() {
   return { service, paths };
 }
 
+/** A proposal with a table of contents, in a theme with a cover. */
+async function sendLong() {
+  const service = createTestService();
+  await service.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+  const { body } = await service.call('POST', '/proposals', {
+    ...{ title: 'Pier', client_id: 1, theme: 'statement' },
+  });
+  for (let part = 1; part <= 16; part += 1)
+    await service.call('POST', '/sections', {
+      ...{ proposal_id: 1, title: `Part ${String(part)}`, body: `<p>${sentence.repeat(6)}</p>` },
+    });
+  await service.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+  return { service, path: `/p/${body.data.attributes.public_id}` };
+}
+
 /** What of the decision can be pressed where the page is scrolled to. */
 async function inReach(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
@@ -101,3 +116,36 @@ test.skipIf(executablePath === null)('a decided proposal asks for nothing', asyn
   expect(await page.locator('.reach, #decision').count()).toBe(0);
   await page.context().close();
 });
+
+const answers = [
+  { decision: 'accept', says: 'This proposal has been accepted.' },
+  { decision: 'ask', says: 'Your question has been sent.' },
+] as const;
+
+test
+  .skipIf(executablePath === null)
+  .each(
+    [{ name: 'a phone', width: 375, height: 667 }, screens[1]].flatMap((screen) =>
+      answers.map((answer) => ({ ...screen, ...answer })),
+    ),
+  )(
+  'the page opens at the result in a long proposal, without scripts: $decision on $name',
+  async ({ width, height, decision, says }) => {
+    const { service, path } = await sendLong();
+    const { page } = await openClientPage(browser, service, path, { width, height, runsScripts: false });
+    await page.getByLabel('Your name').fill('Ann Bee');
+    await page.getByLabel('Message').fill('Why?');
+    await page.locator(`[value=${decision}]`).click();
+    const result = page.getByRole('status');
+    await result.getByText(says).waitFor();
+    // The browser scrolls and sets the focus at once, when it has laid out the page.
+    await page.locator('[role=status]:focus').waitFor();
+    const { y, height: tall } = (await result.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y).toBeGreaterThanOrEqual(16);
+    expect(y).toBeLessThan(height / 2);
+    const bar = page.locator('.reach');
+    const end = (await bar.count()) === 0 ? height : ((await bar.boundingBox())?.y ?? 0);
+    expect(y + tall).toBeLessThanOrEqual(end);
+    await page.context().close();
+  },
+);
