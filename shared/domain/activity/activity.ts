@@ -61,3 +61,17 @@ export const activitySchema = z.object({
 });
 
 export type Activity = Readonly<z.infer<typeof activitySchema>>;
+
+const pageAnswers: readonly string[] = [
+  'client_accepted_proposal',
+  'client_rejected_proposal',
+  'client_clarification_proposal',
+] satisfies readonly ActivityType[];
+
+/**
+ * The name that the client typed with a decision or question; empty without one. It may be another person than the
+ * client's record names. In other activities, `from` is no person on the page.
+ */
+export function signerName({ activity_type, from = '' }: Pick<Activity, 'activity_type' | 'from'>): string {
+  return pageAnswers.includes(activity_type) ? from.trim() : '';
+}

@@ -36,6 +36,23 @@ test('a notification says who did what to which proposal, and nothing private', 
   }
 });
 
+test('a notification names who signed instead of the client, in every language', () => {
+  const types = [
+    'client_accepted_proposal',
+    'client_rejected_proposal',
+    'client_clarification_proposal',
+  ] as const;
+  for (const language of languages) {
+    setLanguage({ language, locale: language });
+    for (const type of types) {
+      const notice = one(type);
+      if (notice.kind !== 'one') throw new Error('The notice is of another kind.');
+      const signed = { ...notice, activity: { ...notice.activity, from: 'Zoe Deputy' } };
+      expect(formatNotice(signed).title, `${language} ${type}`).toContain('Zoe Deputy');
+    }
+  }
+});
+
 test('sent proposals are named, unless one needs a decision', () => {
   const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: toLocalId(title), title }));
   expect(formatNotice({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({

@@ -1,3 +1,4 @@
+import { signerName } from '#shared/domain/activity/activity.ts';
 import type { NotifiableType, Notice, SendsNews } from '#shared/domain/activity/notifications.ts';
 import { locale, t } from '../i18n/translate.ts';
 
@@ -29,7 +30,7 @@ export function formatNotice(notice: Notice): NoticeText {
     };
   }
   const { activity, type } = notice;
-  const client = activity.client_full_name.trim() || t('notify.theClient');
+  const client = signerName(activity) || activity.client_full_name.trim() || t('notify.theClient');
   return { title: noticeTitle(type, client), body: activity.proposal_title };
 }
 

@@ -38,6 +38,14 @@ test.each([
     'Noor Haddad asked: “Does it include the permits?”',
   ],
   [
+    { activity_type: 'client_clarification_proposal', from: 'Zoe Deputy', message: 'Which color?' },
+    'Zoe Deputy asked: “Which color?”',
+  ],
+  [{ activity_type: 'client_accepted_proposal', from: ' Zoe Deputy ' }, 'Zoe Deputy accepted the proposal'],
+  [{ activity_type: 'client_rejected_proposal', from: 'Zoe Deputy' }, 'Zoe Deputy declined the proposal'],
+  [{ activity_type: 'client_accepted_proposal', from: ' ' }, 'Noor Haddad accepted the proposal'],
+  [{ activity_type: 'client_email_opened', from: 'nora@studio.example' }, 'Noor Haddad opened the email'],
+  [
     { activity_type: 'user_manual_change_status_proposal', message: 'Accepted by telephone' },
     'Someone on your team changed the status: “Accepted by telephone”',
   ],

@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity/activity.ts';
+import { signerName, type Activity } from '#shared/domain/activity/activity.ts';
 import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
@@ -6,6 +6,11 @@ import { knownType } from './activity-types.ts';
 /** The client's name, else the e-mail address, else a general text. */
 export function clientName({ client_full_name, client_email }: Activity): string {
   return client_full_name.trim() || client_email.trim() || t('activity.theClient');
+}
+
+/** Who acted on the client's side: who signed the decision or question, else the client. */
+function actorName(activity: Activity): string {
+  return signerName(activity) || clientName(activity);
 }
 
 /** The proposal's title, or a replacement if it has none. */
@@ -76,7 +81,7 @@ function recordedSendSentence({ to = '', recorded_by = '' }: Activity): string {
 
 /** The activity as a sentence: who did it and, if there is one, the message. */
 export function activitySentence(activity: Activity): string {
-  const client = clientName(activity);
+  const client = actorName(activity);
   const type = knownType(activity);
   switch (type) {
     case 'client_view_proposal':

@@ -1,3 +1,4 @@
+import { signerName } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useActivities, type ProposalDocument } from '../../data/index.ts';
@@ -25,7 +26,8 @@ function Question({ document: { proposal, client } }: Props) {
   const activities = useActivities({ of: 'proposal', proposalId: proposal.localId });
   const asked = activities?.find((activity) => activity.activity_type === 'client_clarification_proposal');
   if (activities === undefined) return null;
-  const name = asked?.client_full_name || (client === null ? '' : clientDisplayName(client.fields));
+  const signer = asked === undefined ? '' : signerName(asked);
+  const name = signer || asked?.client_full_name || (client === null ? '' : clientDisplayName(client.fields));
   const to = client?.fields.email || asked?.client_email || '';
 
   function reply(): void {

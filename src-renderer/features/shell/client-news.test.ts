@@ -31,3 +31,8 @@ test('several answers are reported as one number, and views are not counted', ()
   expect(answersAmong([asked, activity('client_view_proposal')])).toEqual([asked]);
   expect(formatNews([])).toBeNull();
 });
+
+test('who signed is named instead of the client', () => {
+  for (const type of ['client_accepted_proposal', 'client_clarification_proposal'])
+    expect(formatNews([{ ...activity(type), from: 'Zoe Deputy' }])?.title).toMatch(/^Zoe Deputy /u);
+});
