@@ -22,7 +22,7 @@ const callCodes = [
   'call.noTurn',
 ] as const;
 
-/** The meanings of the statuses in `service-api.md §7`, for services that send no message. */
+/** The meanings of the statuses in `service-api.md §7`, for services that send no message, and of our service's locks. */
 const answerCodes = [
   'answer.malformed',
   'answer.forbidden',
@@ -31,6 +31,9 @@ const answerCodes = [
   'answer.notAcceptable',
   'answer.removed',
   'answer.maintenance',
+  'answer.lockedProposal',
+  'answer.lockedSend',
+  'answer.lockedClient',
 ] as const;
 
 /** Why the database of the user's own business cannot be used. */

@@ -1,3 +1,4 @@
+import { lockRefusals } from '#shared/domain/proposals/lock-refusals.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid, notFound, ServiceFailure } from '../failure.ts';
 import { timestamp } from '../ports.ts';
@@ -59,7 +60,7 @@ export function* updateClient(context: Context, id: number, input: ClientUpdate)
 export function* deleteClient(context: Context, id: number): Steps<ClientRow> {
   const client = yield* getClient(context, id);
   if (yield* context.stores.proposals.hasAcceptedProposal(id)) {
-    throw new ServiceFailure('locked', 'This client has accepted a proposal, so it can’t be deleted');
+    throw new ServiceFailure('locked', lockRefusals.client);
   }
   yield* context.stores.clients.remove(id);
   yield* emitClientEvent(context, 'client_destroyed', client);

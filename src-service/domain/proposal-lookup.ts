@@ -1,3 +1,4 @@
+import { lockRefusals } from '#shared/domain/proposals/lock-refusals.ts';
 import { notFound, ServiceFailure } from '../failure.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
@@ -13,7 +14,7 @@ export function* getProposal(context: Context, id: number): Steps<ProposalRow> {
 export function* getUnlockedProposal(context: Context, id: number): Steps<ProposalRow> {
   const proposal = yield* getProposal(context, id);
   if (proposal.status === 'accepted') {
-    throw new ServiceFailure('locked', 'This proposal was accepted and can no longer be changed');
+    throw new ServiceFailure('locked', lockRefusals.proposal);
   }
   return proposal;
 }

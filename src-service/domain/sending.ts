@@ -1,3 +1,4 @@
+import { lockRefusals } from '#shared/domain/proposals/lock-refusals.ts';
 import { queueMail } from './mail/queue-mail.ts';
 import { defaultMessage, withoutLink, type MessageTexts } from '#shared/document/mail/default-message.ts';
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
@@ -42,8 +43,7 @@ export function* sendProposal(
 ): Steps<SendAnswer> {
   const { stores } = context;
   const before = yield* getProposal(context, id);
-  if (before.status === 'accepted')
-    throw new ServiceFailure('locked', 'This proposal was accepted, so it can’t be sent again');
+  if (before.status === 'accepted') throw new ServiceFailure('locked', lockRefusals.send);
   refuseDeadLink(context, before);
   const account = yield* context.account();
   const sender = yield* findSender(context, input);

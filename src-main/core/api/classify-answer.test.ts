@@ -1,4 +1,5 @@
 import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { lockRefusals } from '#shared/domain/proposals/lock-refusals.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { classifyAnswer, type Method } from './classify-answer.ts';
@@ -142,6 +143,18 @@ describe('a 4xx', () => {
   ])('has the service’s own message: %s', (_name, body, message) => {
     const reason = typeof message === 'string' ? textReason(message) : message;
     expect(classify(422, body)).toMatchObject({ type: 'refused', reason });
+  });
+
+  it.each([
+    [lockRefusals.proposal, 'answer.lockedProposal'],
+    [lockRefusals.send, 'answer.lockedSend'],
+    [lockRefusals.client, 'answer.lockedClient'],
+  ] as const)('has a code for our service’s lock: %s', (message, code) => {
+    expect(classify(422, { error: 'Locked', message })).toMatchObject({
+      type: 'refused',
+      reason: createReason(code),
+    });
+    expect(classify(409, { message })).toMatchObject({ reason: textReason(message) });
   });
 
   it('cuts a long message', () => {

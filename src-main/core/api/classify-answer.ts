@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
 import { readErrorBody, type ErrorBody } from './error-message.ts';
 import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
-import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts';
+import { lockOf, type Lock } from '#shared/domain/proposals/lock-refusals.ts';
+import { createReason, textReason, type Reason, type ReasonCode } from '#shared/reasons/reason.ts';
 
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -80,6 +81,20 @@ function keyReason(message: string | null): Reason {
     : createReason('errors.keyRejectedSaying', { message: message });
 }
 
+/** The reason for each lock of our service. */
+const lockCodes = {
+  proposal: 'answer.lockedProposal',
+  send: 'answer.lockedSend',
+  client: 'answer.lockedClient',
+} as const satisfies Record<Lock, ReasonCode>;
+
+/** The reason for a refusal: a code for those of our service that are known, else the service's own text. */
+function refusalReason(status: number, message: string | null): Reason {
+  if (message === null) return statusReason(status);
+  const lock = status === 422 ? lockOf(message) : null;
+  return lock === null ? textReason(message) : createReason(lockCodes[lock]);
+}
+
 interface Known {
   readonly method: Method;
   readonly status: number;
@@ -117,7 +132,7 @@ function failure(known: Known, { message, messageOnly }: ErrorBody): CallOutcome
   }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
   if (status >= 500) return uncertain(known, faultReason(status, message));
-  const reason = message === null ? statusReason(status) : textReason(message);
+  const reason = refusalReason(status, message);
   if (refusals.has(status)) return { type: 'refused', status, reason, headers };
   return uncertain(known, reason);
 }

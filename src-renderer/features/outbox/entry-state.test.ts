@@ -129,6 +129,17 @@ describe('the actions of an entry', () => {
     expect(actionsOf(update, { now })).toEqual(['retry', 'discard']);
   });
 
+  test.each(['answer.lockedProposal', 'answer.lockedSend', 'answer.lockedClient'] as const)(
+    'what an acceptance locks is not tried again: %s',
+    (code) => {
+      const locked = send({
+        ...{ state: 'rejected', reason: createReason(code) },
+        attempts: [{ ...attempt, outcome: 'rejected', status: 422 }],
+      });
+      expect(actionsOf(locked, { now })).toEqual(['discard']);
+    },
+  );
+
   test('S8: after an attempt nothing is canceled, and nothing is sent again without confirmation', () => {
     expect(actionsOf(send({ state: 'verifying', attempts: [attempt] }), { now })).toEqual([]);
     expect(actionsOf(send({ state: 'undecided', attempts: [attempt] }), { now })).toEqual([

@@ -1,6 +1,7 @@
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import type { ReasonCode } from '#shared/reasons/reason.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { formatDayAndTime, t } from '../../i18n/index.ts';
 
@@ -136,6 +137,8 @@ export function losesWork(action: EntryAction, { operation: { kind } }: OutboxEn
   return action === 'withdraw' && kind === 'create';
 }
 
+const locks: readonly ReasonCode[] = ['answer.lockedProposal', 'answer.lockedSend', 'answer.lockedClient'];
+
 /** Actions on an entry, the likeliest first. An operation in flight has none. */
 export function actionsOf(
   entry: OutboxEntry,
@@ -159,6 +162,8 @@ export function actionsOf(
         untouched ? 'withdraw' : 'discard',
       ];
     case 'rejected':
+      // An acceptance is final, so that another attempt would be refused again.
+      if (entry.reason !== null && locks.includes(entry.reason.code)) return ['discard'];
       return isSend ? ['edit', 'retry', 'discard'] : ['retry', 'discard'];
     case 'undecided':
       return mayHaveGoneOut(entry) ? ['it-went-out', 'send-again', 'discard'] : ['send-again', 'discard'];

@@ -43,6 +43,11 @@ export const reasons = {
     fault: 'Der Server hat ein Problem ({{status}}).',
     faultSaid: 'Der Server hat ein Problem ({{status}}): „{{message}}“.',
     maintenance: 'Der Server wird gerade gewartet (503). Layover versucht es erneut.',
+    lockedProposal:
+      'Der Kunde hat dieses Angebot angenommen. Es lässt sich nicht mehr ändern. Verwerfen Sie die Änderung, oder nehmen Sie sie in einer Kopie vor.',
+    lockedSend:
+      'Der Kunde hat dieses Angebot angenommen. Es lässt sich nicht erneut senden. Verwerfen Sie die E-Mail, oder senden Sie eine Kopie.',
+    lockedClient: 'Dieser Kunde hat ein Angebot angenommen und lässt sich nicht löschen. Behalten Sie ihn.',
   },
   /** Evidence: what was read to verify a call. */
   source: {

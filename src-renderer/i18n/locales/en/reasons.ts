@@ -23,7 +23,7 @@ export const reasons = {
     askedToWait: 'Too many requests. The server asked Layover to try again later.',
     noTurn: 'The request was canceled before it was sent.',
   },
-  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message; why our service locks a record. */
   answer: {
     malformed: 'The server couldn’t process this (400). Edit it and try again, or discard it.',
     forbidden: 'Only administrators can do this (403). Ask an account administrator, or discard the change.',
@@ -38,6 +38,11 @@ export const reasons = {
     fault: 'The server has a problem ({{status}}).',
     faultSaid: 'The server has a problem ({{status}}): “{{message}}”.',
     maintenance: 'The server is down for maintenance (503). Layover will try again automatically.',
+    lockedProposal:
+      'The client accepted this proposal, so it can no longer be changed. Discard the change, or make it in a copy.',
+    lockedSend:
+      'The client accepted this proposal, so it can’t be sent again. Discard the email, or send a copy.',
+    lockedClient: 'This client has accepted a proposal and can’t be deleted. Keep the client.',
   },
   /** Evidence: what was read to verify a call. */
   source: {

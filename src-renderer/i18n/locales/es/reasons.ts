@@ -41,6 +41,11 @@ export const reasons = {
     fault: 'El servidor tiene un problema ({{status}}).',
     faultSaid: 'El servidor tiene un problema ({{status}}): «{{message}}».',
     maintenance: 'El servidor está en mantenimiento (503). Layover lo intentará de nuevo.',
+    lockedProposal:
+      'El cliente ha aceptado esta propuesta y ya no se puede cambiar. Descarte el cambio, o hágalo en una copia.',
+    lockedSend:
+      'El cliente ha aceptado esta propuesta y no se puede volver a enviar. Descarte el correo, o envíe una copia.',
+    lockedClient: 'Este cliente ha aceptado una propuesta y no se puede eliminar. Consérvelo.',
   },
   /** Evidence: what was read to verify a call. */
   source: {

@@ -42,6 +42,11 @@ export const reasons = {
     fault: 'Le serveur rencontre un problème ({{status}}).',
     faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{message}} ».',
     maintenance: 'Le serveur est en maintenance (503). Layover réessaiera.',
+    lockedProposal:
+      'Le client a accepté cette proposition : elle ne peut plus être modifiée. Abandonnez la modification, ou faites-la dans une copie.',
+    lockedSend:
+      'Le client a accepté cette proposition : elle ne peut plus être renvoyée. Abandonnez l’e-mail, ou envoyez une copie.',
+    lockedClient: 'Ce client a accepté une proposition et ne peut pas être supprimé. Conservez-le.',
   },
   /** Evidence: what was read to verify a call. */
   source: {

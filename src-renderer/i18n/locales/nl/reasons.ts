@@ -41,6 +41,11 @@ export const reasons = {
     fault: 'De server heeft een probleem ({{status}}).',
     faultSaid: 'De server heeft een probleem ({{status}}): ‘{{message}}’.',
     maintenance: 'De server is in onderhoud (503). Layover probeert het opnieuw.',
+    lockedProposal:
+      'De klant heeft deze offerte geaccepteerd. Wijzigen kan niet meer. Negeer de wijziging, of wijzig een kopie.',
+    lockedSend:
+      'De klant heeft deze offerte geaccepteerd. Opnieuw verzenden kan niet. Negeer de e-mail, of verzend een kopie.',
+    lockedClient: 'Deze klant heeft een offerte geaccepteerd en kan niet worden verwijderd. Behoud de klant.',
   },
   /** Evidence: what was read to verify a call. */
   source: {
