@@ -258,12 +258,14 @@ describe('client page', () => {
     expect((await test.page(test.path, { token: test.token, decision: 'ask', message: '' })).status).toBe(
       422,
     );
-    await test.page(test.path, { token: test.token, decision: 'ask', message: 'Why?' });
+    await test.page(test.path, { token: test.token, decision: 'ask', message: 'Why <oak>?' });
     expect(await lastActivity(test)).toMatchObject({
       activity_type: 'client_clarification_proposal',
       proposal_status: 'clarification',
-      additional_fields: { message: 'Why?' },
+      additional_fields: { message: 'Why <oak>?' },
     });
+    const answered = (await (await test.page(test.path)).text()).split('role="status"')[1] ?? '';
+    expect(answered.split('</p>')[0]).toContain('>Why &lt;oak&gt;?</span>');
     await test.page(test.path, { token: test.token, decision: 'reject', message: 'No' });
     expect(await lastActivity(test)).toMatchObject({ activity_type: 'client_rejected_proposal' });
   });

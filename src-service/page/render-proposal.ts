@@ -79,7 +79,9 @@ function renderDecisionState(view: ProposalView, messages: PageMessages): Html |
     html`<p class="${`notice ${kind}`.trim()}" id="${resultId}" role="status" tabindex="-1">${text}</p>`;
   switch (decisionState) {
     case 'open':
-      return proposal.status === 'clarification' ? notice('no-print', messages.asked) : null;
+      return proposal.status === 'clarification'
+        ? notice('no-print', html`<strong>${messages.asked}</strong>${renderQuestion(proposal)}`)
+        : null;
     case 'accepted':
       return notice('', html`<strong>${messages.accepted}</strong> ${decided}`);
     case 'rejected':
@@ -93,6 +95,13 @@ function renderDecisionState(view: ProposalView, messages: PageMessages): Html |
     case 'unsent':
       return notice('', messages.unsent);
   }
+}
+
+/** The newest question, as the client typed it. */
+function renderQuestion({ decision_message: question }: ProposalView['proposal']): Html | null {
+  return question === null || question === ''
+    ? null
+    : html`<span class="asked" dir="auto">${question}</span>`;
 }
 
 function renderChoice(section: DocumentSection, messages: PageMessages): Html {

@@ -15,6 +15,7 @@ const pageOnlyStyles = `
 .choice input{width:20px;height:20px;accent-color:var(--mark)}
 .notice{margin:0 0 40px;padding:14px 18px;border:1px solid var(--line);border-left:3px solid var(--mark);background:var(--desk);font-size:15px;line-height:22px}
 .notice[role=status]{scroll-margin-top:24px}
+.notice .asked{display:block;white-space:pre-line}
 .notice.bad{border-left-color:#a3262b}
 .copied{display:block;margin:4px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:var(--radius);background:var(--desk);font-size:15px;line-height:26px;overflow-wrap:anywhere;user-select:all}
 .endpoint{margin:0 0 40px}.endpoint h3{margin:0;font:600 16px/24px var(--heading)}.endpoint p{margin:4px 0 12px}.endpoint .hint{font-size:13px;color:var(--soft)}

@@ -60,7 +60,7 @@ describe('PDF', () => {
     const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(page)).text())?.[1] ?? '';
     await test.page(page, { token, decision: 'ask', message: 'Why?' });
     await test.page(path);
-    expect(printed[0]).toMatch(/<p class="notice no-print" [^>]*>Your question/u);
+    expect(printed[0]).toMatch(/<p class="notice no-print" [^>]*><strong>Your question/u);
   });
 
   it.skipIf(findChromium() === null)(
