@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useUnacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { useUnacceptedEdits } from '../../components/acceptance/unaccepted-edits.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
-import { useUnacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { useUnacceptedEdits } from '../../components/acceptance/unaccepted-edits.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { unacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { unacceptedEdits } from '../../components/acceptance/unaccepted-edits.ts';
 import { useOutbox, useStore, useIsContentMissing } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';

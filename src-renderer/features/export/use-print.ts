@@ -1,7 +1,7 @@
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { unacceptedEdits } from '../../components/unaccepted-edits.ts';
+import { unacceptedEdits } from '../../components/acceptance/unaccepted-edits.ts';
 import { useOutbox, useStore } from '../../data/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';

@@ -218,16 +218,9 @@ export function createEngine(options: EngineOptions): Engine {
     return next;
   }
 
-  /** Whether the next pull goes on with an interrupted full sync, or is the first one. */
-  const needsFullSync = (): boolean =>
-    (journal.meta.get('fullSyncCursor') ?? null) !== null ||
-    (journal.meta.get('lastPulledAt') ?? null) === null;
-
   /** @param isBeside whether pushes are under way: then a brief poll takes its turns among them */
   function startPull(client: ApiClient, isBeside: boolean): void {
-    const resumes = (journal.meta.get('fullSyncCursor') ?? null) !== null;
-    const full = !isBeside && (pulls.isFullSyncDue() || needsFullSync());
-    const kind = resumes ? 'resumed' : full ? 'full' : 'poll';
+    const kind = isBeside ? 'poll' : pulls.nextKind();
     const report = (next: FullSyncProgress): void => {
       progress = next;
       announce();
@@ -235,9 +228,8 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApprovedByUser(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (kind === 'poll'
-        ? poll({ ...pulling, focused }, isBeside)
-        : fullSync({ ...pulling, report }));
+      if (kind === 'poll') return await poll({ ...pulling, focused }, isBeside);
+      return await fullSync({ ...pulling, report });
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
@@ -288,7 +280,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function schedule(...times: readonly (number | null)[]): void {
-    const delays = times.filter((time) => time !== null);
+    const delays = times.filter((time): time is number => time !== null && time !== Infinity);
     if (delays.length === 0) return;
     cancelTimer = clock.after(Math.max(0, Math.min(...delays)), tick);
   }
@@ -320,15 +312,13 @@ export function createEngine(options: EngineOptions): Engine {
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilVerification = startVerifications(api);
-    if (tasks.pushes() === 0) pushedCalls = 0;
-    const isPushing = tasks.pushes() > 0;
-    const untilOverdue = isPushing && !needsFullSync() ? pulls.untilOverdueMs() : Infinity;
-    if (!tasks.has(pullTask) && (isPushing ? untilOverdue <= 0 : pulls.isDue())) startPull(api, isPushing);
-    const untilPull = tasks.has(pullTask) ? Infinity : isPushing ? untilOverdue : pulls.untilPollMs();
+    const hasPushes = tasks.pushes() > 0;
+    if (!hasPushes) pushedCalls = 0;
+    if (pulls.isDue(hasPushes) && !tasks.has(pullTask)) startPull(api, hasPushes);
     schedule(
       nextAt === null ? null : nextAt - clock.now(),
       untilVerification,
-      Number.isFinite(untilPull) ? untilPull : null,
+      tasks.has(pullTask) ? null : pulls.untilPollMs(hasPushes),
       startPrefetch(api),
     );
   }

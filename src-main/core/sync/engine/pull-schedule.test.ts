@@ -22,15 +22,35 @@ function metaOf(
 
 it('a poll is due at once, and then every 30 s', async () => {
   const clock = createFakeClock();
-  const schedule = createPullSchedule(clock, metaOf());
-  expect(schedule.isDue()).toBe(true);
+  const meta = metaOf();
+  const schedule = createPullSchedule(clock, meta);
+  expect([schedule.isDue(false), schedule.nextKind()]).toEqual([true, 'full']);
+  meta.set('lastPulledAt', clock.now());
   schedule.begin('full');
-  expect(schedule.untilPollMs()).toBe(Infinity);
+  expect(schedule.untilPollMs(false)).toBe(Infinity);
   schedule.end('full', true);
-  expect(schedule.untilPollMs()).toBe(30_000);
-  expect(schedule.isFullSyncDue()).toBe(false);
+  expect(schedule.untilPollMs(false)).toBe(30_000);
+  expect(schedule.nextKind()).toBe('poll');
   await clock.advance(30 * 60_000);
-  expect(schedule.isFullSyncDue()).toBe(true);
+  expect(schedule.nextKind()).toBe('full');
+});
+
+it('a poll that is due for 30 s no longer waits for the pushes, once everything was read', async () => {
+  const clock = createFakeClock();
+  const meta = metaOf();
+  const schedule = createPullSchedule(clock, meta);
+  expect(schedule.untilPollMs(true)).toBe(Infinity);
+  schedule.begin('full');
+  meta.set('lastPulledAt', clock.now());
+  schedule.end('full', true);
+  expect(schedule.untilPollMs(true)).toBe(60_000);
+  await clock.advance(45_000);
+  expect(schedule.untilPollMs(true)).toBe(15_000);
+  // Pushes go first again, such as after a reconnection.
+  schedule.request();
+  expect(schedule.untilPollMs(true)).toBe(30_000);
+  meta.set('fullSyncCursor', { stage: 'clients', page: 1 });
+  expect(schedule.untilPollMs(true)).toBe(Infinity);
 });
 
 it('a full sync that is resumed counts from its start', async () => {
@@ -39,7 +59,7 @@ it('a full sync that is resumed counts from its start', async () => {
   schedule.begin('resumed');
   schedule.end('resumed', true);
   await clock.advance(10 * 60_000);
-  expect(schedule.isFullSyncDue()).toBe(true);
+  expect(schedule.nextKind()).toBe('full');
 });
 
 it('changes that the service tells make a poll due at once, but not a second one within 3 s', async () => {
@@ -51,13 +71,13 @@ it('changes that the service tells make a poll due at once, but not a second one
   };
   poll();
   schedule.requestTold();
-  expect(schedule.untilPollMs()).toBe(0);
+  expect(schedule.untilPollMs(false)).toBe(0);
   poll();
   schedule.requestTold();
   schedule.requestTold();
-  expect(schedule.untilPollMs()).toBe(3_000);
+  expect(schedule.untilPollMs(false)).toBe(3_000);
   await clock.advance(3_000);
-  expect(schedule.isDue()).toBe(true);
+  expect(schedule.isDue(false)).toBe(true);
 });
 
 it('a poll that reads the changes of each list is not asked for again within 7 s', () => {
@@ -71,7 +91,7 @@ it('a poll that reads the changes of each list is not asked for again within 7 s
   schedule.begin('poll');
   schedule.end('poll', true);
   schedule.requestTold();
-  expect(schedule.untilPollMs()).toBe(7_000);
+  expect(schedule.untilPollMs(false)).toBe(7_000);
 });
 
 it('a request during a pull makes another one due at its end', () => {
@@ -79,5 +99,5 @@ it('a request during a pull makes another one due at its end', () => {
   schedule.begin('full');
   schedule.request();
   schedule.end('full', true);
-  expect(schedule.isDue()).toBe(true);
+  expect(schedule.isDue(false)).toBe(true);
 });

@@ -19,12 +19,12 @@ export type PullKind = 'poll' | 'full' | 'resumed';
 
 /** When the next pull is due. */
 export interface PullSchedule {
-  isDue(): boolean;
-  isFullSyncDue(): boolean;
-  /** Milliseconds until the next poll; infinite while a pull is under way. */
-  untilPollMs(): number;
-  /** Milliseconds until a due poll no longer waits for the end of the pushes; infinite while a pull is under way. */
-  untilOverdueMs(): number;
+  /** @param hasPushes whether pushes are under way: a pull waits for their end, but a poll not for long */
+  isDue(hasPushes: boolean): boolean;
+  /** The kind of a pull that begins now. */
+  nextKind(): PullKind;
+  /** Milliseconds until the next poll; infinite while a pull is under way. Pushes go before a full sync. */
+  untilPollMs(hasPushes: boolean): number;
   /** Makes a poll due now. During a pull, because that may have read its data before, it follows at its end. */
   request(): void;
   /** The same for a change that the service tells, but not too often. */
@@ -42,11 +42,20 @@ export function createPullSchedule(clock: Clock, meta: Pick<MetaStore, 'get'>): 
   let nextToldAt = 0;
   let isTold = false;
   let fullSyncBeganAt = clock.monotonic() - Math.max(0, clock.now() - (meta.get('fullSyncBeganAt') ?? 0));
+  /** Whether an interrupted full sync goes on, or there was none yet. */
+  const mustReadAll = (): boolean =>
+    (meta.get('fullSyncCursor') ?? null) !== null || (meta.get('lastPulledAt') ?? null) === null;
+  function untilPollMs(hasPushes: boolean): number {
+    if (hasPushes && mustReadAll()) return Infinity;
+    return nextPollAt + (hasPushes ? patienceMs : 0) - clock.monotonic();
+  }
   return {
-    isDue: () => clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt),
-    isFullSyncDue: () => clock.monotonic() >= nextFullSyncAt,
-    untilPollMs: () => nextPollAt - clock.monotonic(),
-    untilOverdueMs: () => nextPollAt + patienceMs - clock.monotonic(),
+    isDue: (hasPushes) => untilPollMs(hasPushes) <= 0 || (!hasPushes && clock.monotonic() >= nextFullSyncAt),
+    nextKind() {
+      if ((meta.get('fullSyncCursor') ?? null) !== null) return 'resumed';
+      return mustReadAll() || clock.monotonic() >= nextFullSyncAt ? 'full' : 'poll';
+    },
+    untilPollMs,
     request() {
       // Pushes after a reconnection go first, so the poll's patience begins again.
       nextPollAt = clock.monotonic();

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { useOutbox, type Outbox, type ProposalDocument } from '../data/index.ts';
+import { useOutbox, type Outbox, type ProposalDocument } from '../../data/index.ts';
 
 const contentKinds = new Set<OutboxEntry['operation']['kind']>(['create', 'update', 'move', 'delete']);
 
