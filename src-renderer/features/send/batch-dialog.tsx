@@ -200,6 +200,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
                 subject={shown.draft.subject}
                 message={shown.draft.message}
                 pdfOf={shown.draft.form === 'pdf' ? shown.document.proposal.fields.title : null}
+                own={null}
                 values={shown.values}
                 locale={documentLocale(shown.document, workspace)}
               />

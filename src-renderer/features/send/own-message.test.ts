@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultMessage } from '#shared/document/mail/default-message.ts';
-import { mailtoAddress, ownMessage } from './own-message.ts';
+import { mailtoAddress, ownMessage, ownMessageGap } from './own-message.ts';
 
 const values = { client_first_name: 'Zoë', proposal_title: 'Pier & <Co>', sender_name: 'Nora' };
 
@@ -33,4 +33,26 @@ it('is shortened to what a mail program takes from an address', () => {
   const long = mailtoAddress(recipients, { subject: 'S', text: 'ü'.repeat(5000) });
   expect(long.length).toBeLessThan(2000);
   expect(decodeURIComponent(long).endsWith('ü…')).toBe(true);
+});
+
+const whole = { knowsPage: true, attachesPdf: true, canAttach: true };
+const linked = { to: ['a@c.example'], message: 'Here:\n\n{{proposal_url}}' };
+const plain = { ...linked, message: 'Hello' };
+
+it.each([
+  ['a link', linked, { ...whole, attachesPdf: false }, null],
+  ['a link and no recipient yet', { ...linked, to: [] }, whole, null],
+  [
+    'an address written by hand',
+    { ...plain, message: 'https://x.example' },
+    { ...whole, attachesPdf: false },
+    null,
+  ],
+  ['the PDF', plain, { ...whole, knowsPage: false }, null],
+  ['a link that cannot be filled in', linked, { ...whole, knowsPage: false, attachesPdf: false }, 'neither'],
+  ['neither', plain, { ...whole, attachesPdf: false }, 'neither'],
+  ['a PDF that cannot be printed yet', plain, { ...whole, canAttach: false }, 'unread'],
+  ['the PDF and no recipient', { ...plain, to: [] }, whole, 'noRecipient'],
+] as const)('says what a message with %s lacks', (_what, draft, contents, gap) => {
+  expect(ownMessageGap(draft, contents)).toBe(gap);
 });

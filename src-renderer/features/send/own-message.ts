@@ -1,5 +1,5 @@
 import { html, type Html } from '#shared/document/markup/html.ts';
-import { withoutLink } from '#shared/document/mail/default-message.ts';
+import { hasLink, withoutLink } from '#shared/document/mail/default-message.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { SendDraft } from './send-draft.ts';
 
@@ -29,6 +29,31 @@ export function ownMessage(
     paragraph.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
   const body = text.split(/\n{2,}/u).map((paragraph) => html`<p>${lines(paragraph)}</p>`);
   return { subject: resolvePlaceholders(subject, values), text, html: html`${body}`.text };
+}
+
+/** What keeps a message from giving its client the proposal. */
+export type OwnMessageGap = 'unread' | 'neither' | 'noRecipient';
+
+interface Contents {
+  /** Whether the page's address is known, so that a link to it is filled in. */
+  readonly knowsPage: boolean;
+  readonly attachesPdf: boolean;
+  /** Whether the proposal can be printed for an attachment. */
+  readonly canAttach: boolean;
+}
+
+/**
+ * Why the client would get the proposal neither by a link nor as a PDF; null if nothing is missing. Without a recipient
+ * the message is a `mailto:` address, which carries no attachment.
+ */
+export function ownMessageGap(
+  { to, message }: Pick<SendDraft, 'to' | 'message'>,
+  { knowsPage, attachesPdf, canAttach }: Contents,
+): OwnMessageGap | null {
+  if ((knowsPage && hasLink(message)) || /https?:\/\//iu.test(message)) return null;
+  if (!canAttach) return 'unread';
+  if (!attachesPdf) return 'neither';
+  return to.length === 0 ? 'noRecipient' : null;
 }
 
 /** A `mailto:` address with subject and text, shortened to what mail programs accept. */

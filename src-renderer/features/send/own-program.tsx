@@ -7,25 +7,28 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { showError } from '../../components/show-error.ts';
 import { useRecordSend } from '../../components/use-record-send.ts';
-import { useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import type { ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { mailtoAddress, ownMessage } from './own-message.ts';
+import { mailtoAddress } from './own-message.ts';
 import type { SendDraft } from './send-draft.ts';
-import { pageUrl } from './use-own-mail.ts';
+import type { OwnMail } from './use-own-mail.ts';
 
 interface Props {
   readonly document: ProposalDocument;
   readonly draft: SendDraft;
   readonly values: PlaceholderValues;
+  readonly mail: OwnMail;
   /** Whether it is the only way, because the service has no mail server. */
   readonly isOnlyWay: boolean;
   /** Whether a mail server can be set up here. */
   readonly canSetUp: boolean;
   /** The document for the attachment; null if it cannot be printed yet. */
   readonly printJob: (() => Promise<PrintJob>) | null;
+  /** The user has tried to open a message that would not give the client the proposal. */
+  readonly onStopped: () => void;
   /** The user has recorded that she sent it. */
   readonly onRecorded: () => void;
 }
@@ -33,17 +36,24 @@ interface Props {
 const toastId = 'own-program';
 
 /** Hands the message to the user's own mail program, with the proposal as a PDF, and then records that it was sent. */
-export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, printJob, onRecorded }: Props) {
+export function OwnProgram({
+  document,
+  draft,
+  values,
+  mail,
+  printJob,
+  onStopped,
+  onRecorded,
+  ...way
+}: Props) {
+  const { isOnlyWay, canSetUp } = way;
+  const { message, attachesPdf } = mail;
   const bridge = useBridge();
-  const workspace = useWorkspace() ?? null;
   const recordSend = useRecordSend()(document);
-  const [attaches, setAttaches] = useState(true);
   const [isOpening, setIsOpening] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const { proposal } = document;
   const { title } = proposal.fields;
-  const url = pageUrl(proposal, workspace);
-  const message = ownMessage(draft, url === undefined ? values : { ...values, proposal_url: url });
 
   function openText(): void {
     bridge
@@ -58,7 +68,7 @@ export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, print
       openText();
       return;
     }
-    const job = attaches && printJob !== null ? await printJob() : null;
+    const job = attachesPdf && printJob !== null ? await printJob() : null;
     const { sender_name: name = '', sender_email: sender } = values;
     await bridge.call('mail.openInProgram', {
       message: {
@@ -75,6 +85,10 @@ export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, print
 
   function start(): void {
     if (isOpening) return;
+    if (mail.stop !== null) {
+      onStopped();
+      return;
+    }
     setIsOpening(true);
     open()
       .catch((error: unknown) => {
@@ -118,11 +132,11 @@ export function OwnProgram({ document, draft, values, isOnlyWay, canSetUp, print
         {t('mailProgram.open')}
       </Button>
       {printJob !== null && (
-        <Checkbox checked={attaches} onChange={setAttaches}>
+        <Checkbox checked={attachesPdf} onChange={mail.setAttachesPdf}>
           {t('mailProgram.withPdf')}
         </Checkbox>
       )}
-      {url === undefined && draft.form === 'link' && (
+      {!mail.knowsPage && draft.form === 'link' && mail.stop === null && (
         <p className="text-label text-ink-3">{t('mailProgram.noLink')}</p>
       )}
       {isOpened && (

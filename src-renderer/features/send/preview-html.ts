@@ -1,8 +1,10 @@
-import { renderMail } from '#shared/document/mail/mail-message.ts';
+import { mailStyles, renderMail } from '#shared/document/mail/mail-message.ts';
+import { html, raw } from '#shared/document/markup/html.ts';
 import { brandOf } from '#shared/document/render/document-identity.ts';
 import type { UserValues } from '#shared/domain/account/business-state.ts';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
+import type { OwnMessage } from './own-message.ts';
 
 /** An e-mail whose placeholders are filled in. */
 export interface PreviewedMail {
@@ -41,4 +43,19 @@ export function previewHtml(
     },
     'page',
   ).text;
+}
+
+/** The message for the user's own mail program as a page. The program adds its own look and signature. */
+export function ownPreviewHtml(message: OwnMessage, locale: string): string {
+  return html`<!doctype html>
+    <html lang="${locale.replaceAll('_', '-')}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${message.subject}</title>
+        ${raw(`<style>${mailStyles(null)}</style>`)}
+      </head>
+      <body class="mail-body">
+        <div role="main" class="mail-content" dir="auto">${raw(message.html)}</div>
+      </body>
+    </html>`.text;
 }

@@ -31,10 +31,10 @@ import { FormChoice } from './form-choice.tsx';
 import { changesOf, draftKey, forgetDraft, keepDraft, leftDraft } from './left-drafts.ts';
 import { MessageField } from './message/message-field.tsx';
 import { OwnProgram } from './own-program.tsx';
-import { preflight } from './preflight.ts';
+import { preflight, type Finding } from './preflight.ts';
 import { formOf, isAddress, recipientsOf, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
-import { useMailGap } from './use-own-mail.ts';
+import { useMailGap, useOwnMail } from './use-own-mail.ts';
 import { useProposalForms } from './use-proposal-form.ts';
 import { useQueueSend } from './use-queue-send.ts';
 
@@ -115,6 +115,7 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
   const [attempts, setAttempts] = useState(0);
+  const [triesOwn, setTriesOwn] = useState(false);
   const isQueued = useRef(false);
   useEffect(() => {
     if (leftKey !== null) keepDraft(leftKey, changesOf(first, draft));
@@ -145,6 +146,16 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
       isUnread: isUnread(document),
       lacksServer: mailGap === 'server',
     });
+  const { title } = document.proposal.fields;
+  const ownMail = useOwnMail(document.proposal, draft, values, !isUnread(document));
+  /** What stops the user's own mail program, when it is the only way or has been tried. */
+  const ownStop = lacksServer || triesOwn ? ownMail.stop : null;
+  const found = check(now);
+  const findings: readonly Finding[] =
+    ownStop === null || found.some(({ text }) => text === ownStop)
+      ? found
+      : [{ level: 'stop', text: ownStop }, ...found];
+  const attachesPdf = lacksServer ? ownMail.attachesPdf : draft.form === 'pdf';
   const all = workspace?.users ?? [];
   const users = all.map(({ id, name, email }) => ({
     value: id,
@@ -171,9 +182,14 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
       document={document}
       draft={{ ...draft, ...recipientsOf(draft) }}
       values={values}
+      mail={ownMail}
       isOnlyWay={lacksServer}
       canSetUp={mailGap === 'server'}
       printJob={isUnread(document) ? null : () => printJob(document)}
+      onStopped={() => {
+        setTriesOwn(true);
+        setAttempts(attempts + 1);
+      }}
       onRecorded={end}
     />
   );
@@ -185,7 +201,7 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
       onConfirm={submit}
       // What goes out is not typed into by the next key.
       leavesField={() => isQueued.current}
-      title={t('send.title', { title: document.proposal.fields.title || t('send.untitled') })}
+      title={t('send.title', { title: title || t('send.untitled') })}
       size="large"
       actions={
         <>
@@ -251,14 +267,15 @@ function LoadedSendDialog({ document, queued, usualForm, leftKey, printJob, onCl
           <MessageField
             subject={draft.subject}
             message={draft.message}
-            pdfOf={draft.form === 'pdf' ? document.proposal.fields.title : null}
+            pdfOf={attachesPdf ? title : null}
+            own={lacksServer ? ownMail.message : null}
             values={values}
             locale={documentLocale(document, workspace ?? null)}
             onChange={(message) => set({ message })}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Findings findings={check(now)} isReady={!lacksServer} attempts={attempts} />
+          <Findings findings={findings} isReady={!lacksServer} attempts={attempts} />
           {lacksServer && ownProgram}
           <FormChoice form={draft.form} onChange={setForm} />
           {mailGap === 'secret' && (

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import { isLoopbackHost } from '#shared/domain/mail/mail-settings.ts';
+import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useSession } from '../../data/index.ts';
+import { useSession, useWorkspace } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { onMailSetupChange } from '../../state/mail-setup-changes.ts';
+import { ownMessage, ownMessageGap, type OwnMessage } from './own-message.ts';
+import type { SendDraft } from './send-draft.ts';
 
 /**
  * What the service lacks to send mail: a secret of its server, or the server itself. The operator of another service
@@ -57,4 +61,43 @@ export function pageUrl(
   const base = workspace?.account.pages_url;
   if (base === undefined || fields.public_id === null || !URL.canParse(base)) return undefined;
   return isLoopbackHost(new URL(base).hostname) ? undefined : base + fields.public_id;
+}
+
+/** The e-mail as the user's own mail program gets it. */
+export interface OwnMail {
+  readonly message: OwnMessage;
+  /** Whether the page's address is known, so that the message can contain the link. */
+  readonly knowsPage: boolean;
+  readonly attachesPdf: boolean;
+  readonly setAttachesPdf: (attaches: boolean) => void;
+  /** Why the client would not get the proposal; null if nothing is missing. */
+  readonly stop: string | null;
+}
+
+const stopTexts = {
+  unread: 'send.unread',
+  neither: 'mailProgram.neither',
+  noRecipient: 'send.noRecipient',
+} as const;
+
+/** @param canAttach whether the proposal can be printed for the attachment */
+export function useOwnMail(
+  proposal: RecordOf<'proposal'>,
+  draft: SendDraft,
+  values: PlaceholderValues,
+  canAttach: boolean,
+): OwnMail {
+  const workspace = useWorkspace() ?? null;
+  const [attaches, setAttachesPdf] = useState(true);
+  const url = pageUrl(proposal, workspace);
+  const knowsPage = url !== undefined;
+  const attachesPdf = attaches && canAttach;
+  const gap = ownMessageGap(draft, { knowsPage, attachesPdf, canAttach });
+  return {
+    message: ownMessage(draft, url === undefined ? values : { ...values, proposal_url: url }),
+    knowsPage,
+    attachesPdf,
+    setAttachesPdf,
+    stop: gap === null ? null : t(stopTexts[gap]),
+  };
 }

@@ -47,6 +47,7 @@ async function openSendDialog(page: Page): Promise<void> {
 /** Clicks "Open in mail program" in the open dialog and parses the file that the mail program gets. */
 async function openInProgram({ electron, page }: RunningApp) {
   await electron.evaluate(({ shell }) => {
+    Reflect.deleteProperty(globalThis, 'openedFile');
     shell.openPath = async (file) => {
       Reflect.set(globalThis, 'openedFile', file);
       return '';
@@ -54,8 +55,9 @@ async function openInProgram({ electron, page }: RunningApp) {
   });
   await sendDialog(page).getByRole('button', { name: 'Open in mail program' }).click();
   await sendDialog(page).getByText('Opened in your mail program.').waitFor({ timeout: 60_000 });
-  const file = await electron.evaluate(() => String(Reflect.get(globalThis, 'openedFile')));
-  expect(path.extname(file)).toBe('.eml');
+  const openedFile = () => electron.evaluate(() => String(Reflect.get(globalThis, 'openedFile')));
+  await expect.poll(async () => path.extname(await openedFile()), { timeout: 60_000 }).toBe('.eml');
+  const file = await openedFile();
   return PostalMime.parse(await readFile(file), { attachmentEncoding: 'arraybuffer' });
 }
 
@@ -67,6 +69,30 @@ test('"Open in mail program" writes the whole message with the proposal as a PDF
   const dialog = sendDialog(page);
   await dialog.getByRole('button', { name: 'Cc and Bcc' }).click();
   await dialog.getByRole('textbox', { name: 'Bcc', exact: true }).fill('books@studio.example');
+  await test.step('a link that clients cannot open is in neither the preview nor the message', async () => {
+    await dialog.getByRole('radio', { name: 'Link to page' }).click();
+    await dialog.getByRole('radio', { name: 'Preview' }).click();
+    const preview = page.frameLocator('iframe[title="Preview"]').getByRole('main');
+    await expect(preview).toContainText(`Here’s the proposal “${title}”.`);
+    await expect(preview).not.toContainText(/accept it here|link to the proposal/u);
+    await expect(preview.getByRole('link')).toHaveCount(0);
+    await expect(dialog.getByText(`${title}.pdf`)).toBeVisible();
+    const attaches = dialog.getByRole('checkbox', { name: 'With PDF attached' });
+    await attaches.click();
+    await expect(dialog.getByText(`${title}.pdf`)).toBeHidden();
+    await expect(preview).not.toContainText('accept it here');
+    await dialog.getByRole('button', { name: 'Open in mail program' }).click();
+    await expect(
+      dialog.getByRole('alert').getByText(/^This email has neither a link nor the PDF/u),
+    ).toBeVisible();
+    await attaches.click();
+    await expect(dialog.getByText(/^This email has neither/u)).toBeHidden();
+    const linked = await openInProgram(app);
+    expect(linked.text).not.toMatch(/accept it here|https?:|\{\{/u);
+    expect(linked.attachments).toMatchObject([{ filename: `${title}.pdf` }]);
+    await dialog.getByRole('radio', { name: 'Write' }).click();
+    await dialog.getByRole('radio', { name: 'Attached PDF' }).click();
+  });
   const mail = await openInProgram(app);
   expect(mail.from).toEqual({ name: 'Eva Winter', address: sender });
   expect(mail.to).toEqual([{ name: 'Ida Holm', address: client }]);

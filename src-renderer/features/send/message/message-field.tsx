@@ -5,13 +5,16 @@ import { writingLanguage } from '../../../components/typography/writing-language
 import { t } from '../../../i18n/index.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { MailPreview } from '../mail-preview.tsx';
+import type { OwnMessage } from '../own-message.ts';
 import { WrittenMessage } from './written-message.tsx';
 
 interface Props {
   readonly subject: string;
   readonly message: string;
-  /** The title of the attached proposal; null if the client gets a link. */
+  /** The title of the attached proposal; null without an attachment. */
   readonly pdfOf: string | null;
+  /** The message for the user's own mail program; null if the service sends it. */
+  readonly own: OwnMessage | null;
   readonly values: PlaceholderValues;
   /** The client's. */
   readonly locale: string;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** The e-mail's text, as it is written or as the client will read it. */
-export function MessageField({ subject, message, pdfOf, values, locale, onChange }: Props) {
+export function MessageField({ subject, message, pdfOf, own, values, locale, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const area = useRef<HTMLDivElement>(null);
   const language = writingLanguage(locale);
@@ -47,6 +50,7 @@ export function MessageField({ subject, message, pdfOf, values, locale, onChange
             subject={subject}
             message={message}
             pdfOf={pdfOf}
+            own={own}
             values={values}
             locale={locale}
           />

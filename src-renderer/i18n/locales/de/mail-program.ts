@@ -11,4 +11,5 @@ export const mailProgram = {
   noServer: 'Kein Mailserver eingerichtet',
   noServerText: 'Layover kann noch keine E-Mails zustellen. Senden Sie diese mit Ihrem Mailprogramm.',
   noLink: 'Die E-Mail enthält keinen Link zur Kundenseite.',
+  neither: 'Diese E-Mail enthält weder einen Link noch das PDF. Hängen Sie das PDF an.',
 } as const;

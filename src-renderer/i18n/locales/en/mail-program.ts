@@ -11,4 +11,5 @@ export const mailProgram = {
   noServer: 'No mail server is set up',
   noServerText: 'Layover can’t deliver emails yet. Send this one with your mail program.',
   noLink: 'The email contains no link to the client page.',
+  neither: 'This email has neither a link nor the PDF. Attach the PDF.',
 } as const;

@@ -11,4 +11,5 @@ export const mailProgram = {
   noServer: 'No hay ningún servidor de correo',
   noServerText: 'Layover aún no puede entregar correos. Envíe este con su programa de correo.',
   noLink: 'El correo no contiene ningún enlace a la página de cliente.',
+  neither: 'Este correo no lleva ni enlace ni PDF. Adjunte el PDF.',
 } as const;

@@ -11,4 +11,5 @@ export const mailProgram = {
   noServer: 'Aucun serveur de messagerie configuré',
   noServerText: 'Layover ne peut pas encore distribuer d’e-mails. Envoyez celui-ci avec votre messagerie.',
   noLink: 'L’e-mail ne contient pas de lien vers la page client.',
+  neither: 'Cet e-mail ne contient ni lien ni PDF. Joignez le PDF.',
 } as const;

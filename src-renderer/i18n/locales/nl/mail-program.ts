@@ -11,4 +11,5 @@ export const mailProgram = {
   noServer: 'Geen mailserver ingesteld',
   noServerText: 'Layover kan nog geen e-mails bezorgen. Verzend deze met uw mailprogramma.',
   noLink: 'De e-mail bevat geen link naar de klantpagina.',
+  neither: 'Deze e-mail bevat geen link en geen pdf. Voeg de pdf als bijlage toe.',
 } as const;
