@@ -107,6 +107,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
             <Button
               size="medium"
               variant="primary"
+              shortcut="Mod+Enter"
               busy={working}
               disabled={unread}
               onClick={() => start(choices)}

@@ -64,7 +64,9 @@ async function exportAs(format: string, name: string): Promise<string> {
   await app.page.keyboard.press('ControlOrMeta+Shift+E');
   const dialog = app.page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByRole('radio', { name: format }).click();
-  await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+  const save = dialog.getByRole('button', { name: 'Choose where to save…' });
+  await expect(save.locator('kbd')).toHaveText(['Ctrl', '↵']);
+  await save.click();
   await dialog.waitFor({ state: 'hidden', timeout: 60_000 });
   return file;
 }
