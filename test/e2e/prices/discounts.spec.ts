@@ -50,8 +50,16 @@ test('percent discounts become lines to the cent, and are read back as the perce
     await test.step('on the proposal, from the palette: the parts are the whole, in one step of undo', async () => {
       await runFromPalette(page, 'Add or change a discount');
       const dialog = dialogOf(page);
+      const rate = dialog.getByLabel('Discount in %');
       await dialog.getByRole('radio', { name: 'The whole proposal' }).click();
-      await dialog.getByLabel('Discount in %').fill('7.5');
+      await expect(rate).toHaveValue('');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await expect(dialog.getByText('Enter a number above 0 and up to 100.')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'This item' }).click();
+      await expect(rate).toHaveValue('10');
+      await rate.fill('7.5');
+      await dialog.getByRole('radio', { name: 'The whole proposal' }).click();
+      await expect(rate).toHaveValue('7.5');
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await expect(names(page)).toHaveText([
         ...['Concept', 'Discount 10%', 'Layout', 'Discount 7.5%', 'Paper', 'Discount 7.5%'],

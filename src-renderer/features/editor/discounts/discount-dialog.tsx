@@ -1,14 +1,14 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { isRate, type DiscountTarget } from '#shared/domain/pricing/discounts.ts';
+import type { DiscountTarget } from '#shared/domain/pricing/discounts.ts';
 import type { SectionWithItems } from '../../../data/index.ts';
-import { readPercentage, shownPercentage } from '../../../components/pricing/percentage.ts';
 import { t } from '../../../i18n/index.ts';
 import { RadioRow } from '../../../ui/controls/radio-row.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/dialog-actions.tsx';
 import { currentRate, type DiscountPlace } from './plan-discount.ts';
+import { rateField, typedInNextScope } from './rate-field.ts';
 import type { AskedDiscount } from './use-document-discounts.ts';
 
 const formId = 'discount';
@@ -47,24 +47,18 @@ export function DiscountDialog({ asked, sections, onApply, onClose }: Props) {
       ?.fields.discount_of;
     return [...places.keys()].find((place) => place === own) ?? [...places.keys()][0] ?? 'proposal';
   });
-  const rateAt = (of: DiscountTarget): string => {
-    const place = places.get(of);
-    const rate = place === undefined ? null : currentRate(sections, place);
-    return rate === null ? '' : shownPercentage(rate);
-  };
-  const [text, setText] = useState(() => rateAt(target));
+  const [typed, setTyped] = useState<string | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  const read = text.trim() === '' ? null : readPercentage(text);
-  const isValid = text.trim() === '' || (read !== null && isRate(read));
   const place = places.get(target);
+  const { text, rate, isValid } = rateField(typed, place === undefined ? null : currentRate(sections, place));
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     setSubmitted(true);
     if (!isValid || place === undefined) return field.current?.focus();
-    onApply(place, read);
+    onApply(place, rate);
     onClose();
   }
 
@@ -95,7 +89,7 @@ export function DiscountDialog({ asked, sections, onApply, onClose }: Props) {
             label={t('catalog.discountRate')}
             inputMode="decimal"
             value={text}
-            onChange={setText}
+            onChange={setTyped}
             hint={t('catalog.discountHint')}
             error={submitted && !isValid ? t('catalog.discountNotRate') : undefined}
           />
@@ -108,7 +102,8 @@ export function DiscountDialog({ asked, sections, onApply, onClose }: Props) {
               value={target}
               onValueChange={(next) => {
                 setTarget(next);
-                setText(rateAt(next));
+                setSubmitted(false);
+                setTyped(typedInNextScope(typed));
               }}
             >
               {[...places.keys()].map((of) => (
