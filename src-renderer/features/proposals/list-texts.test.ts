@@ -10,6 +10,8 @@ import { formatExpiry } from './cells/format-expiry.ts';
 import { filterProposals } from './filter-proposals.ts';
 import { priceParts } from './cells/price-parts.ts';
 import { rowMarks } from './cells/row-marks.ts';
+import { statusesIn, withoutStatuses } from './status-filter.ts';
+import { shownView } from './views.ts';
 
 const now = Date.UTC(2026, 10, 21, 14);
 const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();
@@ -133,4 +135,18 @@ test('a row shows its most serious mark', () => {
   expect(mark([entry('update', 'waiting')])).toBe('changes');
   expect(mark([entry('send', 'waiting'), entry('update', 'waiting')])).toBe('send');
   expect(mark([entry('update', 'rejected'), entry('send', 'waiting')])).toBe('review');
+});
+
+test('statuses in the filter take the place of the tab', () => {
+  expect(shownView('accepted', [])).toEqual({ view: 'accepted', tab: 'accepted' });
+  expect(shownView('all', ['draft', 'draft'])).toEqual({ view: 'draft', tab: 'draft' });
+  expect(shownView('accepted', ['draft'])).toEqual({ view: 'draft', tab: 'draft' });
+  expect(shownView('all', ['archived'])).toEqual({ view: 'archived', tab: 'archived' });
+  expect(shownView('draft', ['draft', 'accepted'])).toEqual({ view: 'all', tab: null });
+});
+
+test('another tab takes the statuses out of the filter, and nothing else', () => {
+  expect(statusesIn('status:draft value>20000')).toEqual(['draft']);
+  expect(withoutStatuses('status:draft  value>20000')).toBe('value>20000');
+  expect(withoutStatuses('site  value>20000')).toBe('site  value>20000');
 });

@@ -30,6 +30,7 @@ import { ProposalList } from './proposal-list.tsx';
 import { useFoundProposals } from './use-found-proposals.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
+import { useShownView } from './use-shown-view.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
 import { archiveOffer, proposalViews, viewLabel, type ProposalView } from './views.ts';
 
@@ -67,9 +68,17 @@ interface Props {
 const noItems: readonly never[] = [];
 
 /** All proposals by status: navigate, filter, select, act. */
-export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, ...offers }: Props) {
+export function ProposalsScreen({
+  view: chosenTab,
+  onViewChange,
+  onOpen,
+  onCreate,
+  onSend,
+  ...offers
+}: Props) {
   const filter = useListFilter('proposals', t('proposals.filterLabel'));
   const { query, setQuery } = filter;
+  const { view, tab, queryOfNextTab } = useShownView(chosenTab, query);
   const [peeking, setPeeking] = useState(false);
   const [editing, setEditing] = useState<readonly LocalId[]>([]);
   const [tagging, setTagging] = useState<readonly LocalId[]>([]);
@@ -145,6 +154,12 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     [counts],
   );
 
+  function chooseTab(next: ProposalView): void {
+    // Its statuses would keep their own tab.
+    setQuery(queryOfNextTab);
+    onViewChange(next);
+  }
+
   function renderBody() {
     if (all === undefined || mirror.phase === 'rebuilding') return null;
     if (items.length > 0) {
@@ -186,7 +201,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         actions={
           !isBeginning && (
             <>
-              <ProposalViewMenu view={view} onViewChange={onViewChange} />
+              <ProposalViewMenu view={chosenTab} onViewChange={onViewChange} />
               {newButton}
             </>
           )
@@ -207,8 +222,8 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
       >
         <ViewTabs
           label={t('proposals.views')}
-          value={view}
-          onChange={onViewChange}
+          value={tab}
+          onChange={chooseTab}
           tabs={tabs}
           trailing={
             view === 'accepted' && (
@@ -225,7 +240,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
             )
           }
         >
-          <ProposalViewsBar view={view} onViewChange={onViewChange} />
+          <ProposalViewsBar view={chosenTab} onViewChange={onViewChange} />
           <ListNotices />
           {matches?.reading != null && <SearchNotice reading={matches.reading} />}
           <div className="relative flex min-h-0 grow flex-col">

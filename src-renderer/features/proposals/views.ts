@@ -1,3 +1,4 @@
+import type { SearchStatus } from '#shared/search/search-query.ts';
 import type { ProposalFilter } from '../../data/index.ts';
 
 /** One tab of the list: a status, everything that is not archived, or the archive. */
@@ -24,6 +25,19 @@ export const viewLabel = {
   rejected: 'proposals.viewRejected',
   archived: 'proposals.viewArchived',
 } as const satisfies Record<ProposalView, string>;
+
+/**
+ * The view that the list shows, and its selected tab. Statuses in the filter take the place of the tab: several leave
+ * none selected.
+ */
+export function shownView(
+  tab: ProposalView,
+  statuses: readonly SearchStatus[],
+): { readonly view: ProposalView; readonly tab: ProposalView | null } {
+  const [first, ...others] = new Set(statuses);
+  if (first === undefined) return { view: tab, tab };
+  return others.length === 0 ? { view: first, tab: first } : { view: 'all', tab: null };
+}
 
 /** The archive action of a view; `none` if its proposals stay archived. */
 export type ArchiveOffer = 'archive' | 'unarchive' | 'none';

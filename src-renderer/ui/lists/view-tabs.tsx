@@ -17,7 +17,8 @@ interface LineProps<Value extends string> {
 }
 
 interface Props<Value extends string> extends LineProps<Value> {
-  readonly value: Value;
+  /** Null selects no tab. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   /** Shown at the end of the tabs, such as a filter. */
   readonly trailing?: ReactNode;

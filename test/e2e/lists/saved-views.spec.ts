@@ -30,6 +30,20 @@ test('views keep filter, sort and columns, count live, and stay after a kill', a
   try {
     let { page } = workspace.app;
 
+    await test.step('a status in the filter selects its tab, and another tab takes its place', async () => {
+      const selected = page.getByRole('tab', { selected: true });
+      await filter(page).fill('status:draft value>1');
+      await expect(selected).toHaveText(/^Drafts/u);
+      await page.getByRole('tab', { name: /^Accepted/ }).click();
+      await expect(selected).toHaveText(/^Accepted/u);
+      await expect(filter(page)).toHaveValue('value>1');
+      await filter(page).fill('status:draft status:accepted');
+      await expect(selected).toHaveCount(0);
+      await page.getByRole('tab', { name: /^All/ }).click();
+      await expect(selected).toHaveText(/^All/u);
+      await expect(filter(page)).toHaveValue('');
+    });
+
     await test.step('a view has the number of its rows, without being shown too', async () => {
       await page.getByRole('tab', { name: /^Drafts/ }).click();
       await filter(page).fill('website');
