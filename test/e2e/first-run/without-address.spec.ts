@@ -189,6 +189,10 @@ test('with a public address, the link is suggested again and is in both messages
   await openSendDialog(page);
   const dialog = sendDialog(page);
   await expect(dialog.getByRole('radio', { name: 'Link to page' })).toBeChecked();
+  // Without the page's address, an email without the PDF is not opened.
+  await expect(dialog.getByText('The email contains no link to the client page.')).toBeHidden({
+    timeout: 60_000,
+  });
   await dialog.getByRole('checkbox', { name: 'With PDF attached' }).click();
   await expect
     .poll(async () => (await openInProgram(app)).text, { timeout: 60_000 })
