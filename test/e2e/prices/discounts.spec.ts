@@ -40,7 +40,11 @@ test('percent discounts become lines to the cent, and are read back as the perce
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('Enter a number above 0 and up to 100.')).toBeVisible();
       await dialog.getByLabel('Discount in %').fill('10');
-      await page.keyboard.press('Enter');
+      for (const scope of ['The whole proposal', 'This item']) {
+        await dialog.getByRole('radio', { name: scope }).click();
+        await expect(dialog.getByLabel('Discount in %')).toHaveValue('10');
+      }
+      await dialog.getByRole('button', { name: 'Apply' }).click();
       await expect(dialog).toBeHidden();
       await expect(names(page)).toHaveText(['Concept', 'Discount 10%', 'Layout', 'Paper']);
       await expect(amountOf(page, 'Discount 10%')).toContainText('-$10.01');
@@ -55,11 +59,7 @@ test('percent discounts become lines to the cent, and are read back as the perce
       await expect(rate).toHaveValue('');
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await expect(dialog.getByText('Enter a number above 0 and up to 100.')).toBeVisible();
-      await dialog.getByRole('radio', { name: 'This item' }).click();
-      await expect(rate).toHaveValue('10');
       await rate.fill('7.5');
-      await dialog.getByRole('radio', { name: 'The whole proposal' }).click();
-      await expect(rate).toHaveValue('7.5');
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await expect(names(page)).toHaveText([
         ...['Concept', 'Discount 10%', 'Layout', 'Discount 7.5%', 'Paper', 'Discount 7.5%'],
