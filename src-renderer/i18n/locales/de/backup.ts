@@ -39,7 +39,7 @@ export const backup = {
   emailsWait_other:
     '{{count}} E-Mails aus der Warteschlange werden zu Entwürfen und nicht automatisch gesendet.',
   nothing: 'Sie haben bereits alles aus dieser Sicherung.',
-  takes: 'Die Synchronisierung dauert etwa {{time}}. Sie können währenddessen weiterarbeiten.',
+  takes: 'Die Synchronisierung dauert etwa {{time}}; Sie können währenddessen weiterarbeiten.',
   outcome:
     'Angebote: {{proposals}}. Neue Kunden: {{clients}}. Änderungen: {{calls}}. Lässt sich auf einmal rückgängig machen.',
   restore: 'Wiederherstellen',

@@ -31,7 +31,7 @@ export const clientImport = {
   notUsed: 'Nicht importieren',
   cost_one: '{{number}} Änderung. Lässt sich auf einmal rückgängig machen.',
   cost_other: '{{number}} Änderungen. Lassen sich auf einmal rückgängig machen.',
-  takes: 'Die Synchronisierung dauert etwa {{time}}. Sie können währenddessen weiterarbeiten.',
+  takes: 'Die Synchronisierung dauert etwa {{time}}; Sie können währenddessen weiterarbeiten.',
   rows: 'Zeilen',
   row: 'Zeile',
   outcome: 'Ergebnis',
