@@ -98,7 +98,7 @@ async function readRest(context: PollContext): Promise<CallOutcome<unknown> | nu
  * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without changed or open
  * proposals it takes two to four calls.
  *
- * @param isBrief leaves the contents to the next poll, so that it takes at most seven calls however much has changed
+ * @param isBrief leaves the contents to the next poll, so that it takes a few calls however much has changed
  */
 export async function poll(context: PollContext, isBrief = false): Promise<CallOutcome<unknown>> {
   const { api, focused, journal, signal } = context;
