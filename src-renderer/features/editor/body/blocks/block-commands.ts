@@ -1,5 +1,5 @@
 import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
-import { TextSelection, type Command } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection, type Command } from '@tiptap/pm/state';
 import {
   calloutMarkup,
   checkedMarkup,
@@ -16,10 +16,15 @@ export function insertionRange($from: ResolvedPos): { readonly start: number; re
   return { start, end: isEmptyLine ? $from.after() : start };
 }
 
-/** Puts a block in the place of an empty line, or behind the block at the cursor, with the cursor in its first line. */
+/**
+ * Puts a block in the place of an empty line, or behind a selected block or that at the cursor, with the cursor in its
+ * first line.
+ */
 export function insertBlock(block: Node): Command {
-  return ({ selection: { $from }, tr }, dispatch) => {
-    const range = insertionRange($from);
+  return ({ selection, tr }, dispatch) => {
+    const { $from, to } = selection;
+    const isBlock = selection instanceof NodeSelection && selection.node.isBlock;
+    const range = isBlock ? { start: to, end: to } : insertionRange($from);
     if (range === null) return false;
     const { start, end } = range;
     if (dispatch !== undefined) {

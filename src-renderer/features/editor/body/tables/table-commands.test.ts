@@ -38,6 +38,15 @@ test('one wider column of a new table is stored', () => {
   expect(columns()).toBe(group(col(176), plain, plain));
 });
 
+test('a table is inserted behind a picture that is selected', () => {
+  start('<p>Kiln</p><figure><img src="data:image/png;base64,AA==" alt="A kiln"></figure>');
+  const picture = editor.state.doc.firstChild?.nodeSize ?? 0;
+  editor.commands.setNodeSelection(picture);
+  run(insertTable());
+  const names = editor.state.doc.children.map(({ type }) => type.name);
+  expect(names.indexOf('table')).toBe(2);
+});
+
 test('columns keep their widths when one is inserted, moved into a merged header, or deleted', () => {
   start(
     '<table><colgroup><col width="90"><col width="60"></colgroup><tr><th>a<th>b</tr><tr><td>c<td>d</tr></table>',

@@ -19,6 +19,7 @@ import {
   TableMap,
   toggleHeader,
 } from '@tiptap/pm/tables';
+import { insertBlock } from '../blocks/block-commands.ts';
 import { minColumnWidth } from './table-view.ts';
 
 /** Pixels by which a key changes the width of a column. */
@@ -38,22 +39,11 @@ function tableOf(schema: Schema, rows: number, columns: number): Node | null {
 
 /** Inserts a table with a header row, with the cursor in its first cell. */
 export function insertTable(rows = 3, columns = 3): Command {
-  return ({ schema, selection, tr }, dispatch) => {
-    const table = tableOf(schema, rows, columns);
-    if (table === null || isInCode(selection.$from.parent)) return false;
-    if (dispatch !== undefined) {
-      const { $from } = selection;
-      const isEmptyLine = $from.depth > 0 && $from.parent.isTextblock && $from.parent.content.size === 0;
-      const start = isEmptyLine ? $from.before() : $from.depth === 0 ? $from.pos : $from.after();
-      const end = isEmptyLine ? $from.after() : start;
-      tr.replaceWith(start, end, table);
-      dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1))).scrollIntoView());
-    }
-    return true;
+  return (state, dispatch) => {
+    const table = tableOf(state.schema, rows, columns);
+    return table !== null && insertBlock(table)(state, dispatch);
   };
 }
-
-const isInCode = (node: Node): boolean => node.type.spec.code === true;
 
 /** Goes to the next or previous cell; behind the last one, to a new row. */
 export function goToCell(direction: 1 | -1): Command {
