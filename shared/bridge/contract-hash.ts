@@ -69,4 +69,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   63: '6a622b1caedee93c2f46a7399dbc195e4b491f9c61b8bd44c25f2d05bd396710',
   64: '52e4169ab1ae42fc2ceb987a3b7ab0a55e0d0a8c8f9ef4569f82e8118cac72ec',
   65: '38e1b7c9b5272bd6800971b12ba2c5ef92ba2bb461bb07bd63cb5d0cd8d2aa67',
+  66: 'd9e859bf076d700ad4d86af9623607608be0d9cd4c2f80be942cad4af8035877',
 };

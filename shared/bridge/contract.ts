@@ -41,7 +41,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the hash of the shapes with the recorded
  * one, so no change passes without a new version.
  */
-export const contractVersion = 65;
+export const contractVersion = 66;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
