@@ -2,30 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { answered, ask, setUp, useUp } from './testing/limiter-setup.ts';
-import type { Priority } from './limiter-types.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 import { createMemoryCallLog } from './testing/memory-call-log.ts';
 import { createTally, saturate, type Line } from './testing/load.ts';
 import { slidingWindow } from './testing/server-window.ts';
-
-it('S17: among many pushes, every twelfth call is a waiting pull’s, and what the user waits for goes before it', async () => {
-  const { clock, limiter } = setUp();
-  await useUp(clock, limiter, 100);
-  const order: Priority[] = [];
-  const askFor = (priority: Priority): void =>
-    void limiter.acquire(priority).then((permit) => {
-      order.push(priority);
-      permit.complete(answered);
-    });
-  askFor('pull');
-  askFor('pull');
-  for (let index = 0; index < 30; index += 1) askFor('push');
-  askFor('user');
-  await clock.advance(30_020);
-  expect(order).toHaveLength(33);
-  expect(order[0]).toBe('user');
-  expect(order.flatMap((priority, index) => (priority === 'pull' ? [index] : []))).toEqual([12, 24]);
-});
 
 describe('S18: room', () => {
   it('exists for 100 calls, and for the next one 30.02 s after the first has completed', async () => {
