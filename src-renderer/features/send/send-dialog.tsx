@@ -22,7 +22,7 @@ import { usePreferences } from '../../state/preferences.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { ChipsInput } from '../../ui/controls/chips-input.tsx';
+import { ChipsInput } from '../../ui/controls/chips/chips-input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Select } from '../../ui/controls/select.tsx';

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { LanguageSelect } from '../../../components/language-select.tsx';
 import { t } from '../../../i18n/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
-import { ChipsInput } from '../../../ui/controls/chips-input.tsx';
+import { ChipsInput } from '../../../ui/controls/chips/chips-input.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';

@@ -1,9 +1,9 @@
 import { Field as Base } from '@base-ui/react/field';
 import { X } from 'lucide-react';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { t } from '../../i18n/index.ts';
-import { cx } from '../cx.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { t } from '../../../i18n/index.ts';
+import { cx } from '../../cx.ts';
+import { Field, type FieldProps } from '../field.tsx';
 
 interface ChipsInputProps extends FieldProps {
   readonly values: readonly string[];
